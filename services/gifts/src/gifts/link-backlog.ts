@@ -7,7 +7,7 @@ import { countWaitingLinks } from './gift-editor.store.ts';
 /** A person's links are read one by one, so each time limit starts this long after the previous one. */
 export const linkIntervalMs = 10_000;
 
-/** Throws `rate-limited` if too many of a person's imported links would wait. */
+/** Throws `rate-limited` if too many of a person's imported links would be waiting. */
 export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within): Promise<void> {
   const links = gifts.filter(({ loading }) => loading?.in_bulk);
   const personId = links[0]?.added_by;

@@ -23,7 +23,7 @@ const listCopying = defineJob<Reused, Position>('list-copying');
 const consumer = 'gifts.list-copying';
 const batchSize = 100;
 
-/** Copies the gifts of a reused list, even if the old list is deleted right away. */
+/** Copies the gifts of a reused list, even if the old list is deleted immediately afterwards. */
 @Controller()
 export class ListCopier implements OnModuleInit {
   constructor(
@@ -45,7 +45,7 @@ export class ListCopier implements OnModuleInit {
     await startJob(listCopying, { key: data.id, person: data.owner_id, input: data }, tx);
   }
 
-  /** Starts the deletion again, because gifts may have been copied after another consumer deleted the others. */
+  /** Repeats the deletion, because gifts may have been copied after the first one. */
   @On(listDeleted, { consumer })
   async cancelCopying(event: EventOf<typeof listDeleted>, tx: Transaction): Promise<void> {
     if (event.snapshot) return;

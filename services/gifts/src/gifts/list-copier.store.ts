@@ -2,7 +2,7 @@ import { type ClaimScope, createUnitsLeftFilter } from '../model/claim-scope.ts'
 import { type BareGift, bareFields } from '../model/gift-fields.ts';
 import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
 
-/** Includes deleted gifts. Uses no `distinct`, which sharded collections do not allow in transactions. */
+/** Includes deleted gifts. `distinct` is not allowed in transactions on sharded collections. */
 export async function findExistingIds(ids: readonly string[], { session }: Within): Promise<Set<string>> {
   const existing = await GiftModel.find({ _id: { $in: ids } }, { _id: 1 }, { session }).lean<
     { _id: string }[]
@@ -14,10 +14,10 @@ interface CopyQuery {
   listId: string;
   /** When the list was reused. Gifts deleted later are copied too. */
   at: Date;
-  /** Id of the previous batch's last gift. */
+  /** The id of the previous batch's last gift. */
   before: string | null;
   limit: number;
-  /** If set, finds only gifts with units left. Before Reveal, this must not depend on claims of others. */
+  /** If set, finds only gifts with units left. Before Reveal, this must not depend on other people's claims. */
   scope: ClaimScope | null;
 }
 

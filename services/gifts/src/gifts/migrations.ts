@@ -4,7 +4,7 @@ import { bareFields } from '../model/gift-fields.ts';
 import { computeProductKeys } from '../model/product-keys.ts';
 import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 
-/** As in the contract's `Price`. */
+/** Same as in the contract's `Price`. */
 const maxPrice = 1_000_000_000;
 
 /** Older gifts lack a position, claim notes and product keys. */
@@ -51,7 +51,7 @@ const shortenProducts: Migration = {
 
 const migrationBatchSize = 500;
 
-/** Uses sixteen queues, so that a slow server delays only some and new gifts need not wait for all old ones. */
+/** Uses sixteen queues, so that a slow server delays only some gifts and new ones need not wait for all old ones. */
 const pictureCopies: Migration = {
   id: '2026-11-26-picture-copies',
   up: async db => {

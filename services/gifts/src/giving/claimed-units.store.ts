@@ -11,7 +11,7 @@ export interface ClaimedUnit {
   claim: Claim;
 }
 
-/** Leaves out claims that cannot be this giver's. */
+/** Keeps only claims that may be this giver's. */
 function createGiverClaimsExpression({ profileId, emailKey }: Giver): object {
   const equals = (field: string, value: string | null) =>
     value === null ? [] : [{ $eq: [`$$this.${field}`, { $literal: value }] }];
@@ -33,7 +33,7 @@ const toUnits = (gifts: readonly GiftDoc[], giver: Giver): ClaimedUnit[] =>
     .flatMap(({ claims, ...gift }) => claims.map(claim => ({ gift, claim })))
     .filter(unit => isGivenBy(unit, giver));
 
-/** On other people's lists, newest gifts first. */
+/** Finds units on other people's lists, newest gifts first. */
 export async function findClaimedUnits(giver: Giver): Promise<ClaimedUnit[]> {
   const filters = createClaimFilters(giver);
   if (filters.length === 0) return [];

@@ -12,7 +12,7 @@ export class DeletedGiftCopies {
   }
 }
 
-/** Skips owners' marks, and claims without a profile and an email address. */
+/** Skips owners' marks, and claims with neither a profile nor an email address. */
 async function storeCopiesForGivers(deleted: readonly DeletedGift[], tx: Transaction): Promise<void> {
   const isDeletedById = new Map<string, boolean>();
   for (const { gift } of deleted) {

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { Giver } from '../model/giver.ts';
 import { findSessionEmailKey } from './giving-link.store.ts';
 
-/** The session token of a mailed link takes precedence over the account. */
+/** The session of an emailed link takes precedence over the account. */
 @Injectable()
 export class Givers {
   constructor(

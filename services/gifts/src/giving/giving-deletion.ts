@@ -12,7 +12,7 @@ import { GivingLinkModel } from './giving-link.store.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
 
-/** Deletes givers' notes with the claim or the account, and visitors' data after a year. */
+/** Deletes givers' notes together with the claim or the account, and visitors' data after a year. */
 @Injectable()
 export class GivingDeletion {
   constructor(
@@ -21,7 +21,7 @@ export class GivingDeletion {
     leases: Leases,
     private readonly clock: Clock,
   ) {
-    // Earlier releases hold the lease under this name during an upgrade.
+    // Earlier releases that run during an upgrade use the same lease name.
     const lease = { name: 'giving-forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs };
     leases.holdWhileServing(lease, () => this.sweep());
     endedClaims.register(deleteGiving);

@@ -26,7 +26,6 @@ const toRecipient = (id: string | null, person: Person | undefined): GivingLine[
   profile_pic: person?.profile_pic ?? null,
 });
 
-/** Until the giver chooses a stage. */
 const defaultStage = { reserved: 'reserved', purchased: 'ordered' } as const;
 
 /** The gift may be deleted. */
@@ -41,7 +40,7 @@ export function toUnitLine(
 ): GivingLine {
   const { list, owner, offer } = details;
   const isOnList = gift.removed_at === null && list !== null && !list.isDeleted;
-  // Requests to other servers would reveal what is reserved.
+  // Loading pictures from other servers would reveal what is reserved.
   const hasHostedPicture = isOnList && isHostedPicture(gift.image_url);
   const { name, email, message } = claim;
   return {

@@ -4,7 +4,7 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** A link and the session that it opened. Only token hashes are stored. */
+/** A link and its session. Only token hashes are stored. */
 interface GivingLinkDoc {
   /** SHA-256 of the link's token. */
   _id: string;
@@ -30,7 +30,6 @@ export const GivingLinkModel = defineModel('giving_links', schema);
 /** A plain hash is enough because tokens are 256 random bits. */
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Returns the link's token. */
 export async function createLink(emailKey: string, now: Date, { session }: Transaction): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const opens_until = new Date(now.getTime() + limits.givingLinkMs);
@@ -39,7 +38,7 @@ export async function createLink(emailKey: string, now: Date, { session }: Trans
   return token;
 }
 
-/** Returns when the session ends. Null if there is no such link, or it has expired or was opened before. */
+/** Returns when the session ends, or null if the link does not exist, has expired or was opened before. */
 export async function openLink(
   { token, sessionToken, now }: { token: string; sessionToken: string; now: Date },
   { session }: Transaction,
@@ -53,7 +52,6 @@ export async function openLink(
   return opened.modifiedCount === 1 ? ends_at : null;
 }
 
-/** Null if there is no such session or it has ended. */
 export async function findSessionEmailKey(sessionToken: string, now: Date): Promise<string | null> {
   const link = await GivingLinkModel.findOne({
     visit: hashToken(sessionToken),

@@ -37,14 +37,14 @@ export class GivingLinks {
     );
   }
 
-  /** The response does not show whether an email was sent. */
+  /** The response does not reveal whether an email was sent. */
   async request(email: string, options: RequestOptions): Promise<void> {
     const { ip } = options;
     const quota = await this.quotas.countForMailbox('giving-link', email, { sender: ip, ip });
     if (quota === 'exceeded') return;
     const emailKey = this.emailKeys.hashEmail(email);
     const hasGifts = await this.reader.hasAny({ profileId: null, emailKey, possibleProfileIds: [] });
-    // Also stores the idempotency key if no email is sent, so that reusing it does not reveal this.
+    // Stores the idempotency key even if no email is sent, so that reusing it does not reveal this.
     await this.outbox.transact(async tx => {
       if (!hasGifts) return;
       const token = await createLink(emailKey, this.clock.now(), tx);
@@ -54,7 +54,7 @@ export class GivingLinks {
     }, options);
   }
 
-  /** Each link opens once, but a request repeated with the same idempotency key gets the same session. */
+  /** A link opens only once, but a retry with the same idempotency key gets the same session. */
   async open(token: string, options: TransactOptions): Promise<{ token: string; expires_at: string }> {
     const sessionToken = createHmac('sha256', this.key).update(token).digest('base64url');
     const expires_at = await this.outbox.transact(async tx => {

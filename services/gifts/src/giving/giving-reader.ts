@@ -20,12 +20,12 @@ type UnlistedDoc = GivingDoc & { gift: UnlistedGift };
 interface GiverItems {
   units: readonly ClaimedUnit[];
   unlisted: readonly UnlistedDoc[];
-  /** By claim id. */
+  /** Keyed by claim id. */
   notes: ReadonlyMap<string, GivingDoc>;
 }
 const isUnlisted = (doc: GivingDoc): doc is UnlistedDoc => doc.gift !== null;
 
-/** Only the giver may see this. */
+/** Only the giver may see the results. */
 @Injectable()
 export class GivingReader {
   constructor(
@@ -117,7 +117,7 @@ export class GivingReader {
     };
   }
 
-  /** Finds list owners who may be this giver: somebody may have reserved with the owner's email address. */
+  /** Finds list owners who may be this giver, because somebody may have reserved with the owner's email address. */
   private async findOwnIds(
     { profileId, emailKey, possibleProfileIds }: Giver,
     owners: Iterable<string>,

@@ -29,7 +29,7 @@ import {
 
 const intervalMs = 300_000;
 const listsPerBatch = 200;
-/** Few, because a gift may have 999 claims with long messages. */
+/** Small, because a gift may have 999 claims with long messages. */
 const giftsPerBatch = 10;
 
 interface Unit {
@@ -39,7 +39,7 @@ interface Unit {
   date: string;
 }
 
-/** Reminds givers once of reserved gifts that are not purchased, a week before the list's date. */
+/** Reminds givers once, a week before the list's date, of reserved gifts that are not purchased. */
 @Injectable()
 export class GivingReminders {
   constructor(
@@ -97,7 +97,7 @@ export class GivingReminders {
 
   private async remind(unit: Unit): Promise<void> {
     const { gift, claim } = unit;
-    // A collaborator may have entered the owner's address as the giver's.
+    // The email address may be the owner's, entered by a collaborator as the giver's.
     if (claim.email !== '' && (await this.addresses.hasAddress(gift.owner_id, claim.email))) return;
     const owner = await this.people.findIfAvailable(gift.owner_id);
     const cause = { sender: gift.owner_id, ip: null };
@@ -105,7 +105,7 @@ export class GivingReminders {
       claim.profile_id === null
         ? await this.quotas.countForMailbox('giving-reminder', claim.email, cause)
         : 'uncounted';
-    // The next sweeps try again until the date.
+    // Later sweeps retry until the list's date.
     if (quota === 'exceeded') return;
     await this.outbox.transact(async tx => {
       if (!(await this.isStillReserved(unit, tx))) return;

@@ -26,7 +26,7 @@ interface Options {
   idempotency: Idempotency | undefined;
 }
 
-/** Only the release of a unit changes a gift or publishes an event, so nobody else notices anything else. */
+/** Nobody else can notice these changes: only releasing a unit changes the gift or publishes an event. */
 @Injectable()
 export class GivingWriter {
   constructor(

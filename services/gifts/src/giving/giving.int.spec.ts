@@ -193,7 +193,7 @@ describe('PUT /giving/{claimId}', () => {
       body: { year: 2026, amount: 5 },
     });
     expect(await readAsOthers()).toEqual(before);
-    // Events of a list are ordered, so no other was published before this one.
+    // A list's events are ordered, so all earlier ones have been published once this one arrives.
     const next = await addGift(service, nora, list);
     const eventTypes = await eventually(() => {
       const published = events.all.filter(({ data }) => JSON.stringify(data).includes(list.id));

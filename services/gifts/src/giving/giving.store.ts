@@ -13,7 +13,6 @@ import { updateBatch } from '../store/update-batch.ts';
 export type Stage = z.output<typeof GivingStage>;
 
 export interface Notes {
-  /** Null until the giver chooses one. */
   stage: Stage | null;
   paid: number | null;
   paid_currency: string | null;
@@ -74,7 +73,7 @@ const schema = new Schema<GivingDoc>({
 });
 schema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: { $type: 'string' } } });
 schema.index({ email_key: 1 }, { partialFilterExpression: { email_key: { $type: 'string' } } });
-/** For deleted profiles, and for visitors after a year. */
+/** For deleting profiles, and visitors' data after a year. */
 schema.index({ 'gift.recipient_id': 1 }, { sparse: true });
 schema.index({ 'gift.at': 1 }, { sparse: true });
 export const GivingModel = defineModel('giving', schema, { shardedBy: '_id' });
@@ -138,7 +137,7 @@ export async function insertUnlistedGift(doc: GivingDoc, { session }: Within): P
   await GivingModel.create([doc], { session });
 }
 
-/** Keeps the givers' notes. */
+/** Keeps existing notes. */
 export async function storeGiftCopies(
   deleted: readonly (Pick<GivingDoc, '_id' | 'profile_id' | 'email_key'> & { gift: UnlistedGift })[],
   { session }: Within,
@@ -161,7 +160,7 @@ export async function deleteOldVisitorGifts(before: Date): Promise<void> {
   await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: before }, $or: dateFilters });
 }
 
-/** Keeps names that the giver wrote. The name of a profile was filled in by My giving. */
+/** Keeps names that the giver typed, but removes the name of the profile. */
 export const anonymiseRecipient = ({ id }: DeletedPerson, tx: Transaction): Promise<boolean> =>
   updateBatch(
     GivingModel,

@@ -3,9 +3,9 @@ const daysBefore = 7;
 /** In the giver's time zone. */
 const startTime = '09:00';
 
-/** Returns 'yyyy-MM-dd HH:mm', which sorts as text. */
+/** Returns 'yyyy-MM-dd HH:mm', which can be compared as text. */
 function formatLocalTime(at: Date, zone: string): string {
-  // The Swedish format is that of ISO 8601, with a space.
+  // Swedish dates have the ISO 8601 format.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   return format.format(at);
 }
@@ -19,7 +19,7 @@ interface ReservationTime {
   zone: string;
 }
 
-/** From one week before the list's date until that date, for gifts reserved before this week. */
+/** Reminders are due from one week before the list's date until that date, for gifts reserved before that week. */
 export function isReminderDue({ date, reservedAt, zone }: ReservationTime, now: Date): boolean {
   const dueTime = `${subtractDays(date, daysBefore)} ${startTime}`;
   const localTime = formatLocalTime(now, zone);
@@ -28,7 +28,7 @@ export function isReminderDue({ date, reservedAt, zone }: ReservationTime, now: 
   );
 }
 
-/** Returns the list dates for which reminders may be due in any time zone. */
+/** Returns the first and last list date for which reminders may be due in any time zone. */
 export function getReminderDates(now: Date): { first: string; last: string } {
   const today = now.toISOString().slice(0, 10);
   return { first: subtractDays(today, 1), last: subtractDays(today, -daysBefore - 1) };

@@ -6,7 +6,7 @@ import { allClaims, createGiftProjection } from '../model/gift-fields.ts';
 import type { ListDoc } from '../model/list.ts';
 import { GiftModel, hasClaims, notDeleted, type Within } from '../store/gifts.store.ts';
 
-/** Much longer than the week in which a reminder is due. */
+/** Much longer than the week in which reminders are due. */
 const ttlS = 400 * 86_400;
 /** `_id` is the claim's id. */
 const schema = new Schema<{ _id: string; at: Date }>({
@@ -35,7 +35,7 @@ export async function findRemindedClaims(claimIds: readonly string[]): Promise<S
   return new Set(await ReminderModel.distinct('_id', { _id: { $in: [...claimIds] } }).exec());
 }
 
-/** Returns false if a reminder was already recorded. */
+/** Returns false if one was already recorded. */
 export async function recordReminder(claimId: string, at: Date, { session }: Within): Promise<boolean> {
   const update = { $setOnInsert: { at } };
   const result = await retryOnConflict(

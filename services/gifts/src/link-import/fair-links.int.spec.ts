@@ -13,7 +13,6 @@ import { findNextLink } from './waiting-links.store.ts';
 let system: GiftSystem;
 let shop: Server;
 let origin: string;
-/** Requests that get no response. */
 const hanging: { path: string; reply: ServerResponse }[] = [];
 const requestedPaths: string[] = [];
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve));
   const { port } = shop.address() as AddressInfo;
   origin = `http://localhost:${port}`;
-  // On a slow machine, hanging requests would otherwise reach their timeout during a test.
+  // Hanging requests must not time out during a test on a slow machine.
   jest.replaceProperty(fetchLimits, 'timeoutMs', 3_600_000 as never);
   system = await startGiftSystem({ LINK_ALLOWED_HOSTS: `localhost:${port}` });
 });
@@ -42,7 +41,6 @@ afterAll(async () => {
 
 const homeIp = '198.51.100.1';
 
-/** Returns the gifts' ids. */
 async function importLinks(as: TestPerson, paths: readonly string[], ip = homeIp): Promise<string[]> {
   const list = await system.addList(as);
   const gifts = paths.map(path => ({ product_url: `${origin}${path}` }));

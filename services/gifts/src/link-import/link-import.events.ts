@@ -4,7 +4,7 @@ import { On } from '@giftlist/service-kit/messaging/events';
 import { Controller } from '@nestjs/common';
 import { LinkReader } from './link-reader.ts';
 
-/** Wakes the link reader of this instance. The gifts are the queue. */
+/** Wakes this instance's link reader. The stored gifts are the queue. */
 @Controller()
 export class LinkSubmissions {
   constructor(private readonly reader: LinkReader) {}

@@ -10,16 +10,16 @@ import { PageFetch } from '../page-reading/page-fetch.ts';
 import { LinkCompletion } from './link-completion.ts';
 import { findNextLink, leaseLink, releaseLink, type WaitingLink } from './waiting-links.store.ts';
 
-/** More than the CPUs, because reading mostly means waiting for shops. */
+/** More than the number of CPUs, because reading mostly means waiting for shops. */
 const maxAtOnce = 8;
-/** The slots per kind of link and per network. Single links come first, and neither kind can use all slots. */
+/** Slots per kind of link and per network. Single links come first, and neither kind can use all slots. */
 const kindLimits = [
   { inBulk: false, max: 7, maxPerNetwork: 5 },
   { inBulk: true, max: 4, maxPerNetwork: 3 },
 ] as const;
-/** Longer than reading takes. After a crash, `LostLinks` ends the loading. */
+/** Longer than reading can take. After a crash, `LostLinks` ends the loading. */
 const leaseMs = limits.linkTimeoutMs + 5_000;
-/** Other processes may leave links behind. */
+/** Finds links that other processes left behind. */
 const pollIntervalMs = 10_000;
 
 interface Kind {
@@ -27,7 +27,6 @@ interface Kind {
   max: number;
   maxPerNetwork: number;
   networks: (string | null)[];
-  /** The person whose link was read last. */
   lastPersonId: string;
 }
 
@@ -47,8 +46,8 @@ const isLeased = ({ loading }: WaitingLink, now: Date): boolean =>
   loading.claimed_until !== null && loading.claimed_until >= now;
 
 /**
- * Reads linked pages. The waiting gifts are stored, so nothing is lost if a process dies. Each person has at most one
- * link of each kind in progress, and people take turns.
+ * Reads linked pages. Waiting gifts are stored, so a crash loses nothing. Each person has at most one link of each kind
+ * in progress, and people take turns.
  */
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -121,7 +120,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Skips people who have a link in progress. Null after every person was checked. */
+  /** Skips people with a link in progress. Returns null after every person was checked. */
   private async leaseNext(kind: Kind): Promise<BareGift | null> {
     const now = this.clock.now();
     const { inBulk, lastPersonId } = kind;

@@ -6,10 +6,10 @@ import { LinkCompletion } from './link-completion.ts';
 import { findLostLinks } from './waiting-links.store.ts';
 
 const intervalMs = 5_000;
-/** Readers should end the loading themselves. */
+/** Gives readers time to end the loading themselves. */
 const graceMs = 1_000;
 
-/** Ends overdue loading, for example after a reader died. */
+/** Ends overdue loading, for example after a reader crashed. */
 @Injectable()
 export class LostLinks {
   constructor(

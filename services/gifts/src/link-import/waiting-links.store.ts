@@ -13,7 +13,7 @@ export interface NextLinkQuery {
   after: string;
   /** `LostLinks` ends the loading of older links. */
   since: Date;
-  /** Networks that use all their slots. */
+  /** Networks without free slots. */
   full?: readonly string[];
   now?: Date;
 }
@@ -21,14 +21,14 @@ export interface NextLinkQuery {
 /** Null also matches links stored before this field existed. */
 const createBulkFilter = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
 
-/** Finds a link of the next person: a leased one, otherwise the oldest. Usually reads one document. */
+/** Finds the next person's leased link, or else their oldest. Usually reads one document. */
 export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQuery) =>
   GiftModel.findOne(
     {
       ...createBulkFilter(inBulk),
       added_by: { $gt: after },
       'loading.startedAt': { $type: 'date' as const, $gt: since },
-      // Leased links are found in any network, so that no second link of the person is read.
+      // Also finds leased links in full networks, so that no second link of the person is read.
       ...(full.length > 0 &&
         now && {
           $or: [{ 'loading.network': { $nin: [...full] } }, { 'loading.claimed_until': { $gte: now } }],
@@ -39,7 +39,7 @@ export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQ
     .sort({ added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 })
     .lean<WaitingLink>();
 
-/** Null if another process was faster or the link is no longer loading. */
+/** Returns null if another process leased the link first or it is no longer loading. */
 export const leaseLink = ({ _id, loading }: WaitingLink, until: Date): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
     { _id, 'loading.startedAt': { $type: 'date' as const }, 'loading.claimed_until': loading.claimed_until },
@@ -49,7 +49,7 @@ export const leaseLink = ({ _id, loading }: WaitingLink, until: Date): Promise<B
     .lean<BareGift>()
     .exec();
 
-/** Lets another process read the link at once. */
+/** Lets another process read the link immediately. */
 export async function releaseLink(id: string): Promise<void> {
   await GiftModel.updateOne({ _id: id, loading: { $ne: null } }, { $set: { 'loading.claimed_until': null } });
 }

@@ -31,11 +31,11 @@ export const findLists = (ids: Iterable<string>): Promise<ListDoc[]> =>
     .lean<ListDoc[]>()
     .exec();
 
-/** Without deleted lists. */
+/** Excludes deleted lists. */
 export const findListsOfOwner = (ownerId: string): Promise<ListDoc[]> =>
   ListModel.find({ user_id: ownerId, isDeleted: false }).lean<ListDoc[]>().exec();
 
-/** Without deleted lists. Both dates are included. */
+/** Excludes deleted lists. Both dates are inclusive. */
 export const streamListsBetween = (first: string, last: string): AsyncIterable<ListDoc> =>
   ListModel.find({ occasion_date: { $gte: first, $lte: last }, isDeleted: false })
     .lean<ListDoc[]>()
@@ -45,7 +45,7 @@ export function toListDoc({ id, ...list }: z.output<typeof ListState>): ListDoc 
   return { _id: id, ...list };
 }
 
-/** Keeps the version, which the restored lists service decides. Returns whether anything changed. */
+/** Keeps the version, because the restored lists service assigns it. Returns whether anything changed. */
 export async function setRestoredList({
   id,
   version,

@@ -6,11 +6,11 @@ import type { ListDoc } from '../model/list.ts';
 import { findList, ListModel, toListDoc } from './list.store.ts';
 import { Throttle } from './throttle.ts';
 
-/** Fetches lists from the lists service if their events have not arrived yet. */
+/** Reads lists, or fetches them from the lists service if their events have not arrived yet. */
 @Injectable()
 export class Lists {
   private readonly recheckThrottle = new Throttle(1_000);
-  /** Lists for which a viewer sent a version that does not exist. */
+  /** Lists for which a viewer recently sent a nonexistent version. */
   private readonly unknownVersions = new Throttle(1_000);
 
   constructor(
@@ -30,12 +30,15 @@ export class Lists {
     return latest;
   }
 
-  /** Ignores versions for a second after a made-up one, so that made-up versions do not cause a call per request. */
+  /** Ignores all versions for a second after a made-up one, to avoid a call to the lists service per request. */
   isBehind(stored: ListDoc, minVersion: number): boolean {
     return stored.version < minVersion && !this.unknownVersions.hasRunRecently(stored._id);
   }
 
-  /** After a refusal, new rights may not have arrived yet. Fetches at most once a second per list. */
+  /**
+   * Fetches the list after a refusal, because new rights may not have arrived yet. Calls the lists service at most once
+   * a second per list.
+   */
   async recheck(stored: ListDoc): Promise<ListDoc> {
     if (!this.recheckThrottle.tryRun(stored._id)) return stored;
     return (await this.fetch(stored._id, stored)) ?? stored;

@@ -1,4 +1,4 @@
-/** When full, all keys are removed, which only allows some actions earlier. */
+/** When full, the throttle is cleared, which only lets some actions run earlier. */
 const maxKeys = 1_000;
 
 export class Throttle {
@@ -6,7 +6,7 @@ export class Throttle {
 
   constructor(private readonly intervalMs: number) {}
 
-  /** Records the action if it may run. */
+  /** Returns whether the action may run, and records it if so. */
   tryRun(key: string): boolean {
     const mayRun = !this.hasRunRecently(key);
     if (mayRun) this.record(key);

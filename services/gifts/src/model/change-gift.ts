@@ -6,7 +6,6 @@ import type { BareGift } from './gift-fields.ts';
 import { computeProductKeys } from './product-keys.ts';
 
 type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
-/** Empty if nothing changes. */
 export type GiftSet = Partial<GiftDoc>;
 
 export const nextVersion = ({ version, revision }: Pick<GiftDoc, 'version' | 'revision'>) => ({
@@ -14,7 +13,7 @@ export const nextVersion = ({ version, revision }: Pick<GiftDoc, 'version' | 're
   revision: revision + 1,
 });
 
-/** Sending an unchanged price confirms it. A page that is still being read does not overwrite the changes. */
+/** Sending an unchanged price confirms it. A page that is still being read does not overwrite these changes. */
 export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   const changed = editableFieldNames.filter(
     field => changes[field] !== undefined && changes[field] !== gift[field],
@@ -36,7 +35,7 @@ export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   return { ...set, ...nextVersion(gift) };
 }
 
-/** A link that is still being read counts as failed, in case the gift is restored. */
+/** Marks a link that is still being read as failed, in case the gift is restored. */
 export const removeGift = (gift: BareGift, removed_at: Date): GiftSet => ({
   ...(gift.loading !== null && { link_failed: true }),
   loading: null,

@@ -3,7 +3,7 @@ import type { Claim, Claimable } from './claim.ts';
 import { allClaims, ownMarks } from './gift-fields.ts';
 
 /**
- * Which claims count against `quantity`: for viewers who must not learn about other claims, only the owner's marks. The
+ * The claims that count against `quantity`: only the owner's marks if the viewer must not learn about other claims. The
  * functions and filters below must agree.
  */
 export type ClaimScope = 'all-claims' | 'own-marks';
@@ -23,7 +23,7 @@ const countExpressions: Readonly<Record<ClaimScope, AnyObject>> = {
   'own-marks': { $size: ownMarks },
 };
 
-/** `hasUnitsLeft` as a filter. */
+/** `hasUnitsLeft` as a MongoDB filter. */
 export const createUnitsLeftFilter = (scope: ClaimScope): AnyObject => ({
   $expr: { $lt: [countExpressions[scope], '$quantity'] },
 });

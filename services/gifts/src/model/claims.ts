@@ -13,7 +13,7 @@ type ViewerRole = Pick<GiftViewer, 'role' | 'maybeOwner'>;
 export const getClaimScope = (viewer: ViewerRole, list: Revealable): ClaimScope =>
   maySeeTaken(viewer, list) ? 'all-claims' : 'own-marks';
 
-/** With edit rights, the viewer may also release these claims. */
+/** Viewers with edit rights may also release these claims. */
 export const getVisibleClaims = (gift: Claimable, viewer: ViewerRole, list: Revealable): readonly Claim[] =>
   getClaimsInScope(gift, getClaimScope(viewer, list));
 
@@ -58,7 +58,7 @@ export function decideUnmark(
   return visible.findLast(claim => isOwnByAccount(claim, viewer)) ?? visible[0];
 }
 
-/** By account or verified email address. The owner's claims are exactly the owner's marks. */
+/** By account or verified email address. An owner's own claims are exactly the owner's marks. */
 export function isOwnByAccount(claim: Claim, viewer: Omit<GiftViewer, 'tokenHashes'>): boolean {
   if (isRecipient(viewer.role) || claim.by_owner) return isRecipient(viewer.role) && claim.by_owner;
   return (
@@ -70,12 +70,12 @@ export function isOwnByAccount(claim: Claim, viewer: Omit<GiftViewer, 'tokenHash
 const hasToken = (claim: Claim, viewer: Pick<GiftViewer, 'tokenHashes'>): boolean =>
   claim.token_hash !== null && viewer.tokenHashes.includes(claim.token_hash);
 
-/** A token does not identify claims of accounts, because other people may use the same browser. */
+/** A token does not identify an account's claims, because several people may use the same browser. */
 export const isOwn = (claim: Claim, viewer: GiftViewer): boolean =>
   isOwnByAccount(claim, viewer) ||
   (!isRecipient(viewer.role) && claim.profile_id === null && hasToken(claim, viewer));
 
-/** Chooses the claim of the token, otherwise the viewer's newest. Owners need a token, so a refusal reveals nothing. */
+/** Chooses the token's claim, or else the viewer's newest. Owners need a token, so a refusal reveals nothing. */
 export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | undefined {
   const byToken = gift.claims.find(claim => hasToken(claim, viewer));
   if (byToken !== undefined || isRecipient(viewer.role)) return byToken;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** In a UUIDv7, these hexadecimal digits hold the time and the order within the millisecond. */
+/** In a UUIDv7, these hexadecimal digits contain the time and the order within a millisecond. */
 const orderLength = 22;
 
-/** Repeated copying gives the same id. Copies sort like their originals. */
+/** Copying a gift again gives the same id. Copies sort like their originals. */
 export function deriveCopyId(giftId: string, listId: string): string {
   const order = giftId.replaceAll('-', '').slice(0, orderLength);
   const hash = createHash('sha256').update(`${listId}/${giftId}`).digest('hex');

@@ -7,15 +7,14 @@ export type EditableFields = Required<Omit<z.output<typeof GiftChange>, 'id'>>;
 type Name = keyof EditableFields;
 
 interface EditableField<Value> {
-  /** The Mongoose type. */
   stored: SchemaDefinitionProperty<Value>;
-  /** Also for gifts stored before the field existed. */
+  /** Also the value for gifts stored before the field existed. */
   blank: Value;
-  /** A value set by a person is kept. */
+  /** Pages never overwrite values set by a person. */
   isReadFromPages: boolean;
 }
 
-/** Schema, projection, changes, copies and responses use this table. */
+/** Defines these fields for the schema, projections, changes, copies and responses. */
 const editableFields: { readonly [F in Name]: EditableField<EditableFields[F]> } = {
   gift_title: { stored: { type: String, required: true }, blank: '', isReadFromPages: true },
   price: { stored: { type: Number, default: null }, blank: null, isReadFromPages: true },

@@ -16,7 +16,7 @@ const productProjection = {
 } as const;
 const hasProduct = { $eq: [{ $type: '$product' }, 'object'] };
 
-/** Leaves out fields of older releases, which may be large. */
+/** Excludes fields of older releases, which may be large. */
 export const bareFields: AnyObject = {
   _id: 1,
   giftlist_id: 1,
@@ -49,7 +49,7 @@ export type ClaimProjection = AnyObject | '$claims';
 const anonymousClaim = { $mergeObjects: ['$$claim', { name: '', email: '', message: '' }] };
 const mapClaims = (as: AnyObject): ClaimProjection => ({ $map: { input: '$claims', as: 'claim', in: as } });
 
-/** Without names, email addresses and messages. */
+/** Excludes names, email addresses and messages. */
 export const anonymousClaims: ClaimProjection = mapClaims(anonymousClaim);
 export const allClaims: ClaimProjection = '$claims';
 /** The only claims that are read for an owner before Reveal. */
@@ -57,7 +57,7 @@ export const ownMarks: ClaimProjection = { $filter: { input: '$claims', cond: '$
 
 type Claimant = Pick<GiftViewer, 'profileId' | 'emailKey' | 'tokenHashes'>;
 
-/** Only claims that may be this person's have names, email addresses and messages. */
+/** Includes names, email addresses and messages only for claims that may be this person's. */
 export function getNamedClaimProjection({ profileId, emailKey, tokenHashes }: Claimant): ClaimProjection {
   const equals = (field: string, value: string | null) =>
     value === null ? [] : [{ $eq: [`$$claim.${field}`, { $literal: value }] }];

@@ -2,7 +2,7 @@ import type { ListRole } from '@giftlist/contracts/rules/list-access';
 
 export interface GiftViewer {
   role: ListRole;
-  /** Signed out on a browser on which the owner signed in before, and has not said that they are somebody else. */
+  /** Signed out, on a browser where the owner has signed in. False once the viewer says that they are somebody else. */
   maybeOwner: boolean;
   profileId: string | null;
   emailKey: string | null;

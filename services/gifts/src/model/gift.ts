@@ -8,13 +8,14 @@ export interface GiftDoc extends EditableFields {
   giftlist_id: string;
   owner_id: string;
   /**
-   * Increases with every published change that all viewers may see. Not with claims, which an owner must not notice.
+   * Incremented by every published change that all viewers may see. Claims do not count, because the owner must not
+   * notice them.
    */
   version: number;
-  /** Also increases with claims and their notes. Published only in claim events. */
+  /** Also incremented by claims and their notes. Published only in claim events. */
   revision: number;
   price_likely_error: boolean;
-  /** As the linked page stated; null if the link has changed since. */
+  /** From the linked page. Null if the link has changed since. */
   availability: 'in_stock' | 'out_of_stock' | null;
   image_widths: number[];
   /** URL of the uploaded picture; null if another one is shown. */
@@ -31,7 +32,7 @@ export interface GiftDoc extends EditableFields {
   /** In the owner's custom order, from 0. */
   position: number | null;
   loading: Loading | null;
-  /** If so, people who can edit the gift are asked for its details. */
+  /** If true, people who can edit the gift are asked for its details. */
   link_failed: boolean;
   link_failure: LinkFailure | null;
   claims: Claim[];
@@ -40,7 +41,7 @@ export interface GiftDoc extends EditableFields {
   removed_at: Date | null;
 }
 
-/** The part of the shop's product record that is used. */
+/** The part of a shop's product record that is used. */
 export interface StoredProduct {
   product_id: string;
   offer: { store_name: string; offer_page_url: string };
@@ -52,14 +53,14 @@ export interface GiftPicture {
 }
 
 export interface Loading {
-  /** When the time limit starts. In the future for some imported links. */
+  /** Start of the time limit. In the future for some imported links. */
   startedAt: Date;
   /** Fields that a person has set. The page does not overwrite them. */
   keep: string[];
-  /** When the lease of the reading process ends. */
+  /** When the reading process's lease ends. */
   claimed_until: Date | null;
   /** Single links are read first. */
   in_bulk: true | null;
-  /** Key of the requesting network. Missing in links from older releases. */
+  /** The requesting network's key. Missing in links from older releases. */
   network?: string | null;
 }

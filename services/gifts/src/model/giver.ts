@@ -1,9 +1,9 @@
 /** An account, or a visitor who opened a link sent to their email address. */
 export interface Giver {
   profileId: string | null;
-  /** Key hash of the verified email address. */
+  /** Keyed hash of the verified email address. */
   emailKey: string | null;
-  /** The signed-in profile, or those that signed in on this browser. Units on their lists are not shown. */
+  /** The signed-in profile, or every profile that has signed in on this browser. Units on their lists are not shown. */
   possibleProfileIds: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export interface PageResult {
 
 const endLoading = (gift: BareGift): GiftSet => ({ ...nextVersion(gift), loading: null });
 
-/** Leaves out fields that a person has set. */
+/** Skips fields that a person has set. */
 export function applyReading(gift: BareGift, { reading, picture, url }: PageResult): GiftSet {
   const keep = new Set(gift.loading?.keep);
   const filled: GiftSet = {};
@@ -41,7 +41,7 @@ export function applyReading(gift: BareGift, { reading, picture, url }: PageResu
   return { ...filled, same_keys: computeProductKeys({ ...gift, ...filled }), ...endLoading(gift) };
 }
 
-/** Shops redirect to their home page from deleted products. Then the original link is more useful. */
+/** Shops redirect deleted products to their home page. The original link is more useful then. */
 const isHomePage = (url: string): boolean => {
   const { pathname, search } = new URL(url);
   return pathname === '/' && search === '';

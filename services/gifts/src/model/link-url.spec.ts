@@ -14,7 +14,7 @@ describe('cleanUrl', () => {
       'https://www.amazon.com/Kite-Large/dp/B00X',
     ],
     ['https://shop.example/kite?ref=home&tag=toys', 'https://shop.example/kite?ref=home&tag=toys'],
-    // Parameters that select variants and sellers are kept.
+    // Keeps parameters that select variants and sellers.
     ['https://www.amazon.com/dp/B09C4HHRQH?th=1&psc=1', 'https://www.amazon.com/dp/B09C4HHRQH?th=1&psc=1'],
     [
       'https://www.amazon.de/dp/B09C4HHRQH/ref=sr_1_3?keywords=hut&smid=A1X6FK5RDHNB96&psc=1&qid=17',
@@ -45,7 +45,7 @@ describe('cleanUrl', () => {
       'https://www.aliexpress.com/item/1.html?sku_id=12&spm=a2g0o&algo_pvid=1',
       'https://www.aliexpress.com/item/1.html?sku_id=12',
     ],
-    // Other parameters keep their encoding.
+    // Keeps the encoding of other parameters.
     [
       'https://shop.example/p?name=a%20b&flag&utm_source=x&size=10%2F12',
       'https://shop.example/p?name=a%20b&flag&size=10%2F12',

@@ -1,10 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 
-/** Used only for tracking, in every shop. */
+/** Used only for tracking, whatever the shop. */
 const trackingParams =
   /^(?:utm_\w{1,40}|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|srsltid|s_kwcid|ef_id|irclickid|irgwc|cjevent|cjdata|awc|_ga|_gl|_branch_match_id|_kx|epik|pk_campaign|pk_kwd)$/i;
-/** Used only for tracking on these hosts. On others, they may select a product, variant or seller. */
+/** Used only for tracking on these hosts. On other hosts, they may select a product, variant or seller. */
 const hostTrackingParams: readonly [RegExp, RegExp][] = [
   [
     /(^|\.)amazon\.|^amzn\./,
@@ -51,7 +51,7 @@ export function cleanUrl(link: string): string {
   return url.href.length <= limits.urlLength ? url.href : link;
 }
 
-/** As `#/product/12`, `#!item` and `#variant=42` do in some shops. */
+/** For example `#/product/12`, `#!item` or `#variant=42`. */
 const selectsVariant = (hash: string): boolean =>
   /^#[!/]/.test(hash) ||
   /^#(?:.{1,200}&)?[\w-]{0,30}(?:variant|variation|sku|colou?r|size|style|option|product|item|article|seller)[\w-]{0,30}=/i.test(
@@ -82,7 +82,7 @@ const pathWords = new Set([
   'index',
 ]);
 
-/** Uses the path segment with the most words, otherwise the host name. Never empty. */
+/** Uses the path segment with the most words, or else the host name. Never empty. */
 export function guessTitle(link: string): string {
   const url = new URL(link);
   const isTitleWord = (word: string) => !isCode(word) && !pathWords.has(word.toLowerCase());

@@ -51,7 +51,7 @@ const createBlankGift = (context: NewGiftContext): GiftDoc => ({
   removed_at: null,
 });
 
-/** From the form, or from a product of the shop, a guide or Genie. */
+/** Creates a gift from the form, or from a product of the shop, a guide or Genie. */
 export function createGift(input: z.output<typeof NewGift>, context: NewGiftContext): GiftDoc {
   const offer = input.product === undefined ? undefined : parseOfferPrice(input.product.offer.price);
   return addProductKeys({
@@ -94,7 +94,7 @@ export function createGiftFromLink(
   });
 }
 
-/** The linked page fills in only what the text does not state. */
+/** The linked page fills in only what the imported text does not state. */
 export function createImportedGift(
   input: z.output<typeof ImportedGift>,
   { platform, timeoutStart, in_bulk }: ImportOptions,
@@ -120,7 +120,7 @@ export function createImportedGift(
   });
 }
 
-/** A link that is still being read counts as failed in the copy. */
+/** Marks a link that is still being read as failed in the copy. */
 export function copyGift(gift: BareGift, context: NewGiftContext): GiftDoc {
   return {
     ...gift,

@@ -42,7 +42,7 @@ export class PageFetch {
     this.safeFetch = new SafeFetch({ allowedHosts: this.allowed });
   }
 
-  /** Does no DNS lookup, so `read` may still fail. */
+  /** Makes no DNS lookup, so `read` may still fail. */
   isForbidden(link: string): boolean {
     return isForbiddenUrl(new URL(link), this.allowed);
   }
@@ -110,7 +110,7 @@ export class PageFetch {
   }
 }
 
-/** Prices and titles should match what people in this country see. */
+/** Requests prices and titles as people in this country see them. */
 function getAcceptLanguage(country: string): string {
   try {
     const { language, region } = new Intl.Locale('und', { region: country.toUpperCase() }).maximize();

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 
-/** A module that delays the start of the process for longer than the time limit of a page. */
+/** Delays the start of the process beyond the time limit of a page. */
 const slowModule = 'data:text/javascript,await new Promise(done => setTimeout(done, 6000))';
 
 it('page process: the time limit of a page starts when the process is ready', async () => {

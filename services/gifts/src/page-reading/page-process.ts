@@ -20,7 +20,7 @@ export type PageResponse = { reading: PageReading } | { many: ManyReading } | { 
 
 const timeoutMs = 5_000;
 const startTimeoutMs = 30_000;
-/** The next page need not wait for a new process. */
+/** Keeps the process running for the next page. */
 const idleMs = 300_000;
 const isSource = import.meta.url.endsWith('.ts');
 const file = isSource
@@ -29,12 +29,12 @@ const file = isSource
 const options: ForkOptions = {
   // A larger young generation makes large pages a fifth faster (docs/reading-pages.md).
   execArgv: [
-    // Tests use the packages' sources.
+    // Tests run the packages' sources.
     ...(isSource ? [...process.execArgv, '--conditions=source'] : []),
     '--max-old-space-size=256',
     '--max-semi-space-size=16',
   ],
-  // It reads untrusted text and needs no secrets.
+  // The process reads untrusted text, so it gets no secrets.
   env: {},
   serialization: 'advanced',
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -46,10 +46,7 @@ interface RunningProcess {
   ready: Promise<unknown>;
 }
 
-/**
- * Reads one page or text at a time in a child process. In a thread, a page that needs too much memory would crash the
- * service.
- */
+/** Reads one page or text at a time in a child process. A thread that needs too much memory would crash the service. */
 export class PageProcess {
   private running: RunningProcess | undefined;
   private idleTimer: NodeJS.Timeout | undefined;

@@ -17,7 +17,7 @@ const createJob = (html: string | Buffer, contentType = 'text/html; charset=utf-
 
 const createPage = (title: string): string => `<title>${title}</title><p>Made by hand, in two colours.</p>`;
 
-/** Buffers are outside the heap, for which five million attributes may be too many. */
+/** Buffers are outside the heap, which may be too small for five million attributes. */
 const attributes = Array.from({ length: 5_000 }, (_, thousand) =>
   Buffer.from(Array.from({ length: 1_000 }, (_, index) => `a${1_000 * thousand + index} `).join('')),
 );
@@ -83,7 +83,7 @@ describe('the page reader', () => {
       reader.read(createJob(createPage('Atlas')), ann).then(({ title }) => done.push(`page ${title}`)),
     ];
     await Promise.all(reads);
-    // The fourth of ann's texts is refused at once, and pages do not wait for texts.
+    // The fourth of ann's texts is refused immediately, and pages do not wait for texts.
     const textResults = done.filter(result => !result.startsWith('page'));
     expect(textResults).toEqual(['ann rate-limited', 'ann', 'bob Kite', 'ann', 'ann']);
     expect(done.indexOf('page Atlas')).toBeLessThan(done.lastIndexOf('ann'));

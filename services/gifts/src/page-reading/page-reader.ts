@@ -37,19 +37,19 @@ class PageQueue {
   }
 }
 
-/** Pages and long texts have one process each, so that neither waits for the other. */
+/** Pages and long texts have separate processes, so that neither waits for the other. */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
   private readonly pages = new PageQueue({ maxWaitingPerKey: 4, maxWaiting: 50 });
-  /** Each may be megabytes large. */
+  /** Few may wait, because a text may be megabytes large. */
   private readonly texts = new PageQueue({ maxWaitingPerKey: 2, maxWaiting: 10 });
 
-  /** Call before fetching a page, so that the process starts meanwhile. */
+  /** Call before fetching a page, so that the process starts in the meantime. */
   startProcess(): void {
     this.pages.process.start();
   }
 
-  /** Throws `LinkError` if it cannot be read, and `ProblemError` if too many pages are waiting. */
+  /** Throws `LinkError` if the page cannot be read, and `ProblemError` if too many pages are waiting. */
   async read(job: PageJob, entry: PageQueueEntry): Promise<PageReading> {
     const response = await this.pages.read(job, entry);
     if (!('reading' in response)) throw new LinkError('error' in response ? response.error : 'not-a-page');

@@ -12,11 +12,11 @@ const sample = {
   ),
 };
 
-/** In a separate process, a slow or large page cannot delay or crash the service. */
+/** Runs in a separate process, so that slow or large pages cannot delay or crash the service. */
 process.on('message', (job: PageJob | ManyJob) => {
   process.send?.(runJob(job));
 });
-// The first page takes ten times as long as the second.
+// Warms up, because the first page takes ten times as long as the second.
 runJob({ ...sample, contentType: 'text/html', url: 'https://shop.example/kite', country: 'us' });
 // The parent starts page timeouts only after this message.
 process.send?.('ready');

@@ -16,7 +16,7 @@ interface PictureRequest {
   queueEntry: PictureQueueEntry & { signal: AbortSignal };
 }
 
-/** Fetches the originals of the shop's copies. */
+/** Fetches pictures for gifts. For the shop's copies, fetches the originals. */
 @Injectable()
 export class PictureFetch {
   private readonly safeFetch: SafeFetch;

@@ -16,7 +16,7 @@ import { addScheme, type Columns, findNamedColumns, guessColumns, hasTitleOrLink
 import { splitTrailingPrice } from './trailing-price.ts';
 
 const delimiters = [',', ';', '\t', '|'];
-/** Tells Excel which separator the file uses. */
+/** A line such as `sep=;`, which says which separator the file uses. */
 const separatorLine = /^\ufeff?\s{0,9}"?sep=([^\s\w"]|\t)"?[;,\t|]{0,99}[ ]{0,9}(?:\r\n|\r|\n|$)/i;
 /** Rows above the headings, such as a title or a date. */
 const maxRowsAbove = 8;
@@ -29,7 +29,7 @@ type Row = z.output<typeof Rows>[number];
 interface Table {
   delimiter: string;
   columns: Columns;
-  /** The number of rows before the first gift. */
+  /** The number of rows above the first gift. */
   rowsAbove: number;
 }
 
@@ -61,7 +61,7 @@ function parseRows(text: string, delimiter: string, maxRows: number): Row[] {
 const trimEmptyCells = (record: readonly string[]): string[] =>
   record.slice(0, record.findLastIndex(cell => cell.trim() !== '') + 1);
 
-/** Uses the delimiter that fits best. */
+/** Chooses the delimiter that fits best. */
 function detectTable(text: string, country: string): Table | undefined {
   const separator = separatorLine.exec(text)?.[1];
   const tables = (separator === undefined ? delimiters : [separator]).map(delimiter => {
@@ -80,7 +80,7 @@ function scoreTable(table: Table | undefined): number {
   return table.rowsAbove > 0 ? columnCount + 10 : columnCount;
 }
 
-/** In the first row, one known heading is enough. Later rows need two. */
+/** One known heading is enough in the first row. Later rows need two. */
 function detectTableWithHeadings(
   rows: readonly string[][],
   country: string,

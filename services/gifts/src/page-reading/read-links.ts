@@ -19,7 +19,7 @@ const bullet = /^\s*(?:[-*•–—·▪☐☑✓]|\(?\d{1,3}[.)]|\[[ x]?\])\s+/
 const separatorBefore = /[\s:–—>|-]/;
 const separatorAfter = /[\s:–—<(|-]/;
 
-/** More than the limit, so that gifts beyond it can be reported. */
+/** Higher than the limit, so that gifts beyond it can be reported. */
 const maxFound = 2 * limits.importGiftsMax;
 
 /** Accepts a scheme, `www.`, or a host with a path. */
@@ -41,7 +41,7 @@ function trimEndSeparator(text: string): string {
   return /\s$/.test(bare) ? bare.trimEnd() : text;
 }
 
-/** Lines such as '---' are no names. */
+/** Lines such as '---' are not names. */
 const isName = (text: string): boolean => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 const isHeading = (text: string): boolean => /[:：]\s*$/.test(text);
 
@@ -72,7 +72,7 @@ export function readLinks(text: string, country: string): ParseResult {
     for (const link of links) {
       if (seenLinks.has(link)) continue;
       seenLinks.add(link);
-      // The text beside several links belongs to none of them.
+      // Text beside several links belongs to none of them.
       const base = links.length === 1 ? gift : blankGift;
       const gift_title = /\p{L}{2}/u.test(base.gift_title) ? base.gift_title : '';
       result.gifts.push({ line, gift: { ...base, gift_title, product_url: link } });

@@ -25,7 +25,7 @@ export function looksLikePage(text: string): boolean {
   return pageStart.test(remaining);
 }
 
-/** 0 if there is none. */
+/** Returns 0 if there is none. */
 function findCommentEnd(text: string): number {
   const end = text.startsWith('<!--') ? '-->' : text.startsWith('<?') ? '?>' : undefined;
   if (end === undefined) return 0;
@@ -56,7 +56,7 @@ export function readWishListPage(html: string, country: string): ParseResult {
 }
 
 const partNames = ['itemName', 'itemImage', 'itemPrice', 'itemRequested', 'itemComment'] as const;
-/** No real item has more elements. */
+/** Real items have fewer elements. */
 const maxElements = 1_000;
 
 interface Parts extends Partial<Record<(typeof partNames)[number], PageElement>> {
@@ -75,7 +75,7 @@ function collectParts(tree: PageTree, item: PageElement): Parts {
 }
 
 interface WishList {
-  /** Links are resolved against this URL. */
+  /** The base URL of links. */
   base: string;
   country: string;
 }
@@ -111,17 +111,17 @@ function parseGift(
   };
 }
 
-/** Null for files beside a saved page (`./Wish List_files/`), which do not exist in the shop. */
+/** Returns null for files beside a saved page (`./Wish List_files/`), which do not exist in the shop. */
 const resolvePictureUrl = (href: string, base: string): string | null =>
   /^(?:https?:|\/)/i.test(href.trim()) && !/_files\//i.test(href) ? parseHttpUrl(href, base) : null;
 
-/** These identify the list from which an item was opened. */
+/** Removes parameters that identify the list from which the item was opened. */
 function removeListParams(link: string): string {
   const url = new URL(link);
   for (const name of ['coliid', 'colid', 'psc', 'ref_']) url.searchParams.delete(name);
   return cleanUrl(url.href);
 }
 
-/** The country decides what `$` means. */
+/** The shop's country decides what `$` means. */
 const findShopCountry = (base: string): string | undefined =>
   /amazon\.(?:com?\.)?([a-z]{2})(?:\/|$)/.exec(URL.parse(base)?.host ?? '')?.[1]?.replace('uk', 'gb');

@@ -6,7 +6,7 @@ type Field = (typeof fields)[number];
 
 export interface Columns {
   indexes: Partial<Record<Field, number>>;
-  /** As in 'Price (€)'. */
+  /** For example, from 'Price (€)'. */
   currency: string | null;
 }
 
@@ -75,9 +75,9 @@ function normalizeHeading(text: string): string {
 }
 
 const longestHeading = 60;
-/** 'Preis (€)', 'Cost [EUR]', '価格（円）'. */
+/** For example 'Preis (€)', 'Cost [EUR]' or '価格（円）'. */
 const bracketedUnit = /^([^([（]{1,60})[([（]([^()[\]（）]{1,30})[)\]）]$/;
-/** 'Price in USD', 'Preis/€', 'Price, USD', 'USD price', 'price_usd'. */
+/** For example 'Price in USD', 'Preis/€', 'Price, USD', 'USD price' or 'price_usd'. */
 const separators = /[\s_/,:|-]+/;
 
 const findField = (name: string): Field | undefined =>
@@ -103,7 +103,7 @@ const currencyCodes = new Set(Intl.supportedValuesOf('currency'));
 const isCurrency = (word: string): boolean =>
   /^[a-z]{3}$/i.test(word) ? currencyCodes.has(word.toUpperCase()) : parseCurrency(word) !== null;
 
-/** For example, in 'incl. VAT, EUR'. */
+/** Finds the currency in texts such as 'incl. VAT, EUR'. */
 function findCurrency(text: string, country: string): string | null {
   const word = text.split(separators).find(isCurrency);
   return word === undefined ? null : parseCurrency(word, country);
@@ -120,7 +120,7 @@ export function findNamedColumns(row: readonly string[], country: string): Colum
   return columns;
 }
 
-/** Without these, there is no gift. */
+/** A gift needs at least one of these. */
 export const hasTitleOrLink = ({ indexes }: Columns): boolean =>
   indexes.title !== undefined || indexes.link !== undefined;
 
@@ -128,7 +128,7 @@ const isLink = (cell: string): boolean =>
   /^(?:https?:\/\/|www\.)\S+$/i.test(cell) && parseHttpUrl(addScheme(cell)) !== null;
 const isPicture = (cell: string): boolean => isLink(cell) && /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(cell);
 const isCount = (cell: string): boolean => /^\d{1,3}$/.test(cell) && parseQuantity(cell) === Number(cell);
-/** A short currency sign or word may precede and follow the number. */
+/** Allows a short currency sign or word before and after the number. */
 const isPrice = (cell: string): boolean =>
   /^[^\d]{0,6}\d[\d.,'’\s]{0,18}[^\d]{0,8}$/.test(cell) && parsePrice(cell) !== undefined;
 const isName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isLink(cell);
@@ -136,7 +136,7 @@ const isName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isLink(cell
 export const addScheme = (cell: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(cell) ? cell : `https://${cell}`;
 
-/** Undefined if there are neither titles nor links, or no second known column. */
+/** Returns undefined if there are neither titles nor links, or no second known column. */
 export function guessColumns(rows: readonly (readonly string[])[]): Columns | undefined {
   const width = Math.max(0, ...rows.map(row => row.length));
   const indexes: Columns['indexes'] = {};

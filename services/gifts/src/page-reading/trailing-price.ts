@@ -1,7 +1,7 @@
 import { type Money, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { trimEndMatching } from './trim.ts';
 
-/** '48.00', '1 299,00 zł', '(12.–)' at the end of a line. */
+/** For example '48.00', '1 299,00 zł' or '(12.–)' at the end of a line. */
 const trailingPrice =
   /(?<![\p{N}.]|\d[,'’])(\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,'’]+\d+)*)([.,]?[-–—]{1,2})?(\s?[^\s\d.,;|()–—-][^\s\d,;|()]{0,4})?\)?$/u;
 /** A possible currency before the number: '€', 'US$ ', 'CHF '. */

@@ -1,4 +1,4 @@
-/** Takes linear time. A regular expression with `+$` would be tried at every position. */
+/** Takes linear time, unlike a regular expression with `+$`, which is tried at every position. */
 export function trimEndMatching(text: string, pattern: RegExp): string {
   let end = text.length;
   while (end > 0 && pattern.test(text.charAt(end - 1))) end -= 1;

@@ -4,7 +4,9 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { Schema } from 'mongoose';
 
-/** Each write of a signed-in person's data updates this document, so that the write conflicts with their deletion. */
+/**
+ * Every write of a signed-in person's data updates this document, to conflict with a concurrent deletion of the person.
+ */
 interface ActorDoc {
   _id: string;
   acts: number;
@@ -19,7 +21,7 @@ const schema = new Schema<ActorDoc>({
 const ActorModel = defineModel('actors', schema);
 
 /**
- * Call in every transaction that stores data of a signed-in person. During a simultaneous deletion, either this call
+ * Call in every transaction that stores data of a signed-in person. During a concurrent deletion, either this call
  * fails or the deletion finds the data.
  */
 export async function touchActor(
@@ -38,7 +40,7 @@ export async function touchActor(
   if (actor?.gone) fail('auth/token-invalid');
 }
 
-/** After this, no more data of the person is stored. */
+/** Prevents any further data of the person from being stored. */
 export async function markPersonDeleted(
   profileId: string,
   { session }: Pick<Transaction, 'session'>,

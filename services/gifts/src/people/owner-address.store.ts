@@ -4,11 +4,11 @@ import { Schema } from 'mongoose';
 /** Only the users service stores the addresses themselves. */
 export interface OwnerAddressDoc {
   _id: string;
-  /** Key hashes (`EmailKeys`). */
+  /** Keyed hashes (`EmailKeys`). */
   email_keys?: string[];
-  /** Of the first address. Missing in documents of older releases. */
+  /** Whether the first address is verified. Missing in documents of older releases. */
   is_verified?: boolean;
-  /** An address may have changed since, so they must be fetched again. */
+  /** Whether an address may have changed, so that all must be fetched again. */
   stale: boolean;
   /** Incremented with `stale`. Fetched addresses are stored only if this did not change during the request. */
   changes?: number;

@@ -4,7 +4,7 @@ import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import { type OwnerAddressDoc, OwnerAddressModel } from './owner-address.store.ts';
 
-/** Stores key hashes of list owners' email addresses. Fetches them from the users service if needed. */
+/** Stores keyed hashes of list owners' email addresses, and fetches them from the users service if needed. */
 @Injectable()
 export class OwnerAddresses {
   constructor(
@@ -21,8 +21,8 @@ export class OwnerAddresses {
   }
 
   /**
-   * Uses stale addresses while the users service is unavailable, and throws if there are none. Pass `stored` if it has
-   * just been read.
+   * Uses stale addresses while the users service is unavailable, and throws if there are none. Pass `stored` if it was
+   * just read.
    */
   async compareAddress(
     ownerId: string,

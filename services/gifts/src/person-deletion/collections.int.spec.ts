@@ -28,9 +28,9 @@ const createPersonalData = (email_key: string): PersonalData => ({
   ],
   people: [{ _id: id, version: 1 }],
   owner_addresses: [{ _id: id }],
-  // Deleted after the events of the person's lists, which this test does not publish.
+  // Deleted after events of the person's lists, which this test does not publish.
   lists: [],
-  // These keep the id of the deleted person.
+  // These collections keep the id of the deleted person.
   actors: [],
   gone_people: [],
 });

@@ -27,7 +27,7 @@ let server: Server;
 let origin: string;
 let port: number;
 const requestedPaths: string[] = [];
-/** Tests send these responses to requests below /slow/. */
+/** Responses to requests below /slow/, which the tests send later. */
 const pending = new Map<string, ServerResponse>();
 let picture: Buffer;
 
@@ -69,7 +69,7 @@ const findJob = (key: string) => jobRows().findOne({ kind: 'picture-copying', ke
 const waitUntilJobEnds = (id: string) => eventually(async () => (await findJob(id)) === null);
 const waitForRequest = (path: string) => eventually(() => pending.get(path) ?? false);
 
-/** Stores gifts like an older release, which copied no pictures. */
+/** Stores gifts without copied pictures, like an older release. */
 async function storeGifts(person: TestPerson, paths: readonly string[]): Promise<GiftDoc[]> {
   const list = await system.addList(person);
   const { id } = await addGift(system.service, person, list);

@@ -23,11 +23,10 @@ interface Fetched {
   outcome: Outcome;
 }
 
-/** Each for a different person. */
+/** The number of pictures fetched at once, each for a different person. */
 const concurrency = 3;
 /** Before the second attempt, and before the third and last. */
 const retryAfterMs: readonly number[] = [60_000, 600_000];
-/** Another attempt would fail too. */
 const permanentFailures: ReadonlySet<string> = new Set([
   'forbidden',
   'product/not-found',
@@ -37,7 +36,7 @@ const permanentFailures: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Copies pictures from other servers, round-robin over people. Only changes by owners and collaborators cause such
+ * Copies pictures from other servers, taking turns between people. Only changes by owners and collaborators cause such
  * requests, never claims or visits. A picture that cannot be fetched keeps its URL, which pages do not load.
  */
 @Injectable()

@@ -5,7 +5,7 @@ import type { BareGift } from '../model/gift-fields.ts';
 
 export interface CopyInput {
   listId: string;
-  /** On another server, or the shop's copy. */
+  /** The URL on another server, or of the shop's copy. */
   url: string;
 }
 
@@ -19,7 +19,7 @@ export const pictureCopying = defineJob<CopyInput, CopyPosition>('picture-copyin
 type GiftWithPicture = Pick<BareGift, '_id' | 'giftlist_id' | 'added_by' | 'image_url'>;
 
 interface Options extends Partial<Pick<Transaction, 'session'>> {
-  /** The default is the person who added the gift. */
+  /** Defaults to the person who added the gift. */
   getQueueKey?: (gift: GiftWithPicture) => string;
 }
 

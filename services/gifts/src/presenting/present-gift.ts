@@ -18,7 +18,7 @@ import type { OtherList } from '../model/list.ts';
 export type PresentedGift = z.input<typeof Gift>;
 type PresentedClaim = PresentedGift['claims'][number];
 
-/** Creates every gift in a response to a viewer (docs/specification/reserving.md#who-sees-what-is-taken). */
+/** Presents a gift to a viewer. Every response uses it (docs/specification/reserving.md#who-sees-what-is-taken). */
 export function presentGift(
   gift: GiftDoc,
   viewer: GiftViewer,

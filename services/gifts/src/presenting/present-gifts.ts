@@ -14,8 +14,8 @@ const viewerKinds: Readonly<Record<ListRole, OrderOptions['viewer']>> = {
 };
 
 /**
- * Orders the gifts (docs/specification/gifts.md#gift-ordering) by what this viewer may see. Revenue and commission are
- * never returned.
+ * Presents gifts in the order for this viewer (docs/specification/gifts.md#gift-ordering), which depends only on what
+ * the viewer may see. Revenue and commission are never returned.
  */
 export function presentGifts(
   gifts: readonly GiftDoc[],

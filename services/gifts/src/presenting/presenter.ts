@@ -27,7 +27,7 @@ export class Presenter {
     return presentGifts(gifts, viewer, list, gift => this.getOffer(gift), takenElsewhere);
   }
 
-  /** Uses the store name of the product record if the gift still has its link. */
+  /** Uses the store name of the product record unless the gift's link has changed. */
   getOffer(gift: Pick<GiftDoc, 'product_url' | 'product'>): Offer {
     const offer = findOffer(gift.product_url, this.config);
     const storedOffer = gift.product?.offer;

@@ -95,7 +95,7 @@ interface RawResponse {
   text: string;
 }
 
-/** Runs steps on a list, and records everything that its owner can see. */
+/** Runs steps on a list and records everything that its owner can see. */
 class OwnerHistory {
   readonly seen: string[] = [];
   readonly owner = createPerson(`olga-${newId()}`);
@@ -110,7 +110,6 @@ class OwnerHistory {
   private readonly tokens = new Map<string, string>();
   private list = '';
 
-  /** Returns the id of the list. */
   async run(steps: readonly Step[], { withOthers }: { withOthers: boolean }): Promise<string> {
     const { service } = system;
     const editor_keys = [getEmailKey(service, collaborator.email)];
@@ -122,7 +121,7 @@ class OwnerHistory {
       await this.recordAll();
     }
     await this.reuse();
-    // Events of a list are ordered, so all earlier ones have arrived.
+    // A list's events are ordered, so all earlier ones have arrived.
     await addGift(service, this.owner, list, { gift_title: lastTitle });
     return this.list;
   }
@@ -238,7 +237,7 @@ class OwnerHistory {
     }
   }
 
-  /** Also uses the id of another person's claim. */
+  /** Also tries the id of another person's claim. */
   private async runOwnGivingStep({ action }: OwnGiving): Promise<void> {
     const { service } = system;
     const as = this.owner;
@@ -260,7 +259,7 @@ class OwnerHistory {
     }
   }
 
-  /** If no gift is deleted, tries to restore one that is not. */
+  /** Without deleted gifts, tries to restore one that is not deleted. */
   private async restore(id: string): Promise<void> {
     const gift_id = this.removed.pop() ?? id;
     const body = { gift_id };
@@ -344,7 +343,7 @@ class OwnerHistory {
   }
 }
 
-/** Returns the events that open pages of the list receive, in order. */
+/** Returns the events sent to open pages of the list, in order. */
 function readListEvents(list: string): { seen: string[]; isComplete: boolean } {
   const events = gifts.all.flatMap(event => {
     const definition = giftStateEvents.find(({ name }) => name === event.type);

@@ -23,7 +23,7 @@ async function createList(fields = {}) {
   return system.addList(owner, { editor_keys, ...fields });
 }
 
-/** Leaves out headers that always differ. */
+/** Omits headers that always differ. */
 function toComparable({ status, headers, text }: { status: number; headers: Headers; text: string }) {
   const volatile = new Set(['date', 'x-request-id']);
   return { status, headers: [...headers].filter(([name]) => !volatile.has(name)), text };

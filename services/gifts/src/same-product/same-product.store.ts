@@ -2,7 +2,6 @@ import { createNoUnitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
 
-/** Finds fully claimed gifts. */
 export const findTakenOnOtherLists = (
   ownerId: string,
   listId: string,

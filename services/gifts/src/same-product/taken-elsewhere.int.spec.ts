@@ -18,7 +18,7 @@ import { GiftModel } from '../store/gifts.store.ts';
 const system = useGiftSystem();
 
 const collaborator = createPerson('colin');
-/** Each call uses a new owner, so that tests do not share gifts. */
+/** Uses a new owner each time, so that tests do not share gifts. */
 async function createTwoLists(fields: Parameters<GiftSystem['addList']>[1] = {}) {
   const owner = createPerson('olga');
   const editor_keys = [getEmailKey(system.service, collaborator.email)];

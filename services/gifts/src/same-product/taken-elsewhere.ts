@@ -10,7 +10,7 @@ import { findTakenOnOtherLists } from './same-product.store.ts';
 
 interface TakenElsewhere {
   byGift: ReadonlyMap<string, OtherList>;
-  /** Whether other viewers may see more or less, because a product is taken on a list that is not public. */
+  /** Whether other viewers may see more or less, because a product is taken on a non-public list. */
   depends: boolean;
 }
 
@@ -19,7 +19,7 @@ type GiftKeys = Pick<GiftDoc, '_id' | 'same_keys'>;
 const noResult: TakenElsewhere = { byGift: new Map(), depends: false };
 
 /**
- * Finds gifts that are fully taken on another active list of the owner. Queries nothing for viewers who must not know,
+ * Finds gifts that are fully taken on another active list of the owner. Skips the query for viewers who must not know,
  * because the response time would reveal to an owner how much is taken.
  */
 export async function findTakenElsewhere(

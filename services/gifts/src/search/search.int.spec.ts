@@ -95,7 +95,7 @@ describe('searching your gifts', () => {
     const list = await system.addList(owner);
     await addGift(system.service, owner, list, { gift_title: 'Kite' });
     const operations = await profileOperations(['gifts'], () => search(owner, 'kite'));
-    // Jobs may read gifts at the same time.
+    // Background jobs may read gifts at the same time.
     const rows = operations.filter(
       ({ op, command }) =>
         op === 'query' && JSON.stringify(command).includes(`"owner_id":"${owner.profileId}"`),

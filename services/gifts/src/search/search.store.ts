@@ -5,12 +5,12 @@ export type SearchableGift = Pick<GiftDoc, '_id' | 'giftlist_id' | 'gift_title'>
 
 export const maxSearchedGifts = 2_000;
 
-/** Newest first: ids sort by time of creation. */
+/** Newest first, because ids sort by creation time. */
 export const findTitles = (ownerId: string): Promise<SearchableGift[]> =>
   GiftModel.find({ owner_id: ownerId, ...notDeleted }, { giftlist_id: 1, gift_title: 1 })
     .sort({ _id: -1 })
     .limit(maxSearchedGifts)
-    // Otherwise, the planner might scan everybody's gifts by id for an owner with few gifts.
+    // Without this hint, the planner might scan everybody's gifts by id for an owner with few gifts.
     .hint(ownerTitleIndex)
     .lean<SearchableGift[]>()
     .exec();

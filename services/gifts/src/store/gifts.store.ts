@@ -88,7 +88,7 @@ export const hasClaims = { 'claims.0': { $exists: true } };
 schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: hasClaims });
 schema.index({ owner_id: 1, same_keys: 1 });
 schema.index(ownerTitleIndex);
-/** For the anonymisation of deleted people, and of visitors after a year. */
+/** For anonymising the claims of deleted people, and visitors' claims after a year. */
 schema.index({ 'claims.profile_id': 1 }, { sparse: true });
 schema.index({ 'claims.email_key': 1 }, { sparse: true });
 schema.index({ 'claims.at': 1 }, { sparse: true });
@@ -100,9 +100,9 @@ schema.index(
   { 'loading.in_bulk': 1, added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 },
   { partialFilterExpression: isLoading },
 );
-/** For deleted gifts with givers to notify. */
+/** For notifying the givers of deleted gifts. */
 schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: hasClaims });
-/** Deleted gifts outlast every event about them that is in transit. */
+/** Keeps deleted gifts longer than any event about them can be in transit. */
 schema.index({ removed_at: 1 }, { expireAfterSeconds: 14 * 86_400 });
 export const GiftModel = defineModel('gifts', schema, { shardedBy: '_id' });
 
@@ -128,7 +128,7 @@ export const findGifts = (ids: readonly string[], claims: ClaimProjection): Prom
     .lean<GiftDoc[]>()
     .exec();
 
-/** The gift may be deleted. */
+/** Also finds deleted gifts. */
 export const findGiftOrTombstone = (
   id: string,
   { session }: Partial<Within> = {},
@@ -137,7 +137,7 @@ export const findGiftOrTombstone = (
     .lean<BareGift>()
     .exec();
 
-/** The gift must have been read in the same transaction. Null if it is deleted. */
+/** Call with a gift that was read in the same transaction. Returns null if it is deleted. */
 export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
     { _id: id, ...notDeleted },
@@ -147,10 +147,10 @@ export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<
     .lean<BareGift>()
     .exec();
 
-/** Other work can run between batches. */
+/** Small enough that other work can run between batches. */
 const batchSize = 200;
 
-/** Newest first: ids sort by time of creation. */
+/** Newest first, because ids sort by creation time. */
 export const findGiftsOfList = (listId: string, claims: ClaimProjection): Promise<GiftDoc[]> =>
   GiftModel.find({ giftlist_id: listId, ...notDeleted }, createGiftProjection(claims))
     .sort({ _id: -1 })

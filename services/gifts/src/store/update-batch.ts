@@ -3,7 +3,7 @@ import type { AnyObject, Model, QueryFilter, UpdateQuery } from 'mongoose';
 
 const batchSize = 100;
 
-/** `set` must make the documents no longer match the filter. Returns whether there may be more. */
+/** Updated documents must no longer match the filter. Returns whether there may be more. */
 export async function updateBatch<Doc extends { _id: string }>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,

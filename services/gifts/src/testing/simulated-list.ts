@@ -29,7 +29,7 @@ export const owner: GiftViewer = {
   emailKey: 'owners-address',
 };
 export const collaborator: GiftViewer = { ...stranger, role: 'collaborator', profileId: newId() };
-/** A browser on which the owner once signed in and others made reservations. */
+/** A browser where the owner has signed in and others have reserved gifts. */
 const sharedBrowser: GiftViewer = {
   ...stranger,
   role: 'viewer',
@@ -83,7 +83,7 @@ export class SimulatedList {
   private now = new Date(Date.UTC(2026, 0, 1));
   private ids = 0;
 
-  /** Includes what a browser that may be the owner's can see. */
+  /** Includes what viewers see on a browser where the owner has signed in. */
   readAsOwner(): string {
     return JSON.stringify(
       [owner, sharedBrowser].map(viewer => [
