@@ -9,9 +9,7 @@ const tokenPattern = /^[\w-]{43}$/;
 export const hashClaimToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/**
- * Hashes the first `claimTokensMax` tokens in `X-Claim-Token`, and those in `additional`. Ignores malformed tokens.
- */
+/** Hashes the first `claimTokensMax` tokens in `X-Claim-Token`, and the `additional` ones. Ignores malformed tokens. */
 export function hashClaimTokens(
   headers: IncomingHttpHeaders,
   additional: readonly (string | undefined)[] = [],

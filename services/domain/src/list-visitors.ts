@@ -12,7 +12,7 @@ interface ListRequest {
   signedCookie(name: string): string | null;
 }
 
-/** Creates the input of `decideListAccess`, except for `follows`. */
+/** Creates the input of `decideListAccess`, except `follows`. */
 @Injectable()
 export class ListVisitors {
   constructor(private readonly emailKeys: EmailKeys) {}

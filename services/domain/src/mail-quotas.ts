@@ -13,15 +13,15 @@ const dayMs = 24 * hourMs;
 /** Limits for emails with a person's own words, per account and per network. */
 export const writtenMailsPerDay = { account: 100, address: 200 } as const;
 
-/** For all lists of one owner. Enough for all gifts of a large wedding. */
+/** For all lists of one owner. Enough for every gift of a large wedding. */
 export const reservationMailsPerDay = 1_500;
 
-/** Emails that givers get long after the reservation. Both kinds share a daily limit for each owner. */
+/** Emails to givers long after the reservation. Both kinds share one daily limit per owner. */
 const laterMails: ReadonlySet<LimitedMail> = new Set(['reservation-ended', 'giving-reminder']);
 
 /**
- * Returns the daily limits of reservation confirmations, which are lower for an owner without a verified address. One
- * network may use only half of an owner's limit, but more over all owners, because it may be an office.
+ * Returns the daily limits of reservation confirmations, which are lower for owners without a verified address. One
+ * network may use only half of an owner's limit, but more across all owners, because it may be an office.
  */
 const getReservationLimits = (perDay: number, isOwnerVerified: boolean) => {
   const owner = isOwnerVerified ? perDay : Math.ceil(perDay / 15);
@@ -29,15 +29,15 @@ const getReservationLimits = (perDay: number, isOwnerVerified: boolean) => {
 };
 
 /**
- * The hourly limits of emails of one kind to one mailbox: by one sender or list owner, from one network, and in total.
+ * The hourly limits per kind of email and mailbox: from one sender or list owner, from one network, and in total.
  * Usually each limit is higher than the one before, so that one sender cannot use up the limit of others.
  */
 const mailboxLimits = {
   reservation: { sender: 20, network: 40, all: 60 },
-  /** To the giver's own, verified address. Nobody else can cause these. */
+  /** To the giver's own verified address. Nobody else can cause these. */
   'own-reservation': { sender: 60, network: 60, all: 60 },
   'reservation-ended': { sender: 20, network: 40, all: 60 },
-  /** Anybody may request one, so sender and network have the same limit. */
+  /** Anyone may request one, so sender and network have the same limit. */
   'giving-link': { sender: 5, network: 5, all: 15 },
   'giving-reminder': { sender: 20, network: 40, all: 60 },
   invitation: { sender: 10, network: 20, all: 30 },
@@ -47,7 +47,7 @@ const mailboxLimits = {
 export type LimitedMail = keyof typeof mailboxLimits;
 
 interface MailCause {
-  /** The account that sends the email, or the owner of the list that it is about. */
+  /** The account that sends the email, or the owner of its list. */
   sender: string;
   /** The IP address of the request; null if no request caused the email. */
   ip: string | null;
@@ -60,11 +60,11 @@ export interface ReservationCause {
   owner: string;
   isOwnerVerified: boolean;
   ip: string;
-  /** The number of emails that the list's owner may cause per day; 0 for no daily limits. */
+  /** The daily limit of emails per list owner. 0 disables daily limits. */
   perDay: number;
 }
 
-/** Like `MailboxCount`, but with the exceeded limit. */
+/** Like `MailboxCount`, but names the exceeded limit. */
 export type ReservationMailCount = Exclude<MailboxCount, 'exceeded'> | MailLimit;
 
 @Injectable()
@@ -105,8 +105,8 @@ export class MailQuotas {
   }
 
   /**
-   * Counts a reservation confirmation to a mailbox that may not be the giver's. The hourly limits of the mailbox and
-   * the daily limits of list owner and network apply.
+   * Counts a reservation confirmation to a mailbox that may not be the giver's, against the mailbox's hourly limits and
+   * the daily limits of list owner and network.
    */
   async countReservationMail(
     email: string,

@@ -51,8 +51,7 @@ export class MailRequests {
 }
 
 /**
- * Returns the language of the current request, for recipients with an unknown language. English is the default and
- * omitted.
+ * Returns the language of the current request, for recipients whose language is unknown. Omits English, the default.
  */
 function getLanguageField(): { language?: string } {
   const language = chooseRequestLanguage();

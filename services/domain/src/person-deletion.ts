@@ -6,22 +6,22 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller, type DynamicModule, Injectable, type OnModuleInit } from '@nestjs/common';
 
 export interface DeletedPerson {
-  /** The id by which other people know the person: the profile's, or the account's if there was no profile. */
+  /** The profile's id, or the account's if there was no profile. */
   id: string;
   account_id: string;
-  /** Keys of the account's verified email addresses. */
+  /** Keyed hashes of the account's verified email addresses. */
   email_keys: readonly string[];
 }
 
 /** Deletes or anonymises one batch of a person's data. Returns whether there may be more. */
 type DeleteBatch = (person: DeletedPerson, tx: Transaction) => Promise<boolean>;
 
-/** Each feature registers how to delete its data. */
+/** Deletes a person's data in every feature that has registered. */
 @Injectable()
 export class PersonDeletion {
   private readonly deletions: DeleteBatch[] = [];
 
-  /** Call it in a constructor. */
+  /** Call in a constructor. */
   register(...deletions: DeleteBatch[]): void {
     this.deletions.push(...deletions);
   }
@@ -41,11 +41,11 @@ export class PersonDeletion {
 }
 
 interface PersonDeletionOptions {
-  /** Stored. */
+  /** Stored, so do not rename it. */
   job: string;
-  /** Stored, in the form `service.purpose`. */
+  /** Stored, so do not rename it. Has the form `service.purpose`. */
   consumer: string;
-  /** Deletes what must not wait for the job, in the transaction that starts it. */
+  /** Deletes data that must not wait for the job, in the transaction that starts it. */
   deleteImmediately?: (person: DataOf<typeof userDeleted>, tx: Transaction) => Promise<void>;
 }
 

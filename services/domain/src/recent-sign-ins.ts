@@ -9,7 +9,7 @@ interface RecentSignIn {
   /** The id in access tokens. */
   _id: string;
   ended: boolean;
-  /** Increases with each `lockSignIn` and `markSignInsEnded`, so that the two conflict. */
+  /** Incremented by `lockSignIn` and `markSignInsEnded`, so that the two conflict. */
   held: number;
   at: Date;
 }
@@ -27,8 +27,8 @@ schema.index({ at: 1 }, { expireAfterSeconds: ttlS });
 const RecentSignInModel = defineModel<RecentSignIn>('recent_sign_ins', schema);
 
 /**
- * Call it in a transaction that creates something permanent, such as a push device. The transaction then conflicts with
- * `markSignInsEnded`. Fails with `auth/session-ended` if the sign-in has ended.
+ * Call in a transaction that creates something permanent, such as a push device, to make it conflict with
+ * `markSignInsEnded`. Throws `auth/session-ended` if the sign-in has ended.
  */
 export async function lockSignIn(_id: string, now: Date, tx: Transaction): Promise<void> {
   const signIn = await retryOnConflict(
@@ -43,7 +43,7 @@ export async function lockSignIn(_id: string, now: Date, tx: Transaction): Promi
   if (signIn.ended) fail('auth/session-ended');
 }
 
-/** Whether a sign-in has ended and the event about it has arrived. */
+/** Returns whether the sign-in has ended and the event about it has arrived. */
 export async function hasSignInEnded(_id: string): Promise<boolean> {
   return (await RecentSignInModel.exists({ _id, ended: true })) !== null;
 }

@@ -39,7 +39,7 @@ export const retailersConfig = {
 };
 export type RetailersConfig = z.output<z.ZodObject<typeof retailersConfig>>;
 
-/** The shop and the affiliate link of a product. Never send `commissionRate` to clients. */
+/** A product's shop and affiliate link. Never send `commissionRate` to clients. */
 export interface Offer {
   storeName: string | null;
   affiliateUrl: string | null;
@@ -48,14 +48,14 @@ export interface Offer {
 
 const noOffer: Offer = { storeName: null, affiliateUrl: null, commissionRate: 0 };
 
-/** Shops without an affiliate program have only a name. */
+/** Returns only the store's name for shops without an affiliate program. */
 export function findOffer(link: string | null, config: RetailersConfig): Offer {
   const url = link === null ? null : URL.parse(link);
   if (url === null || link === null) return noOffer;
   return findRetailerOffer(link, config) ?? { ...noOffer, storeName: findStoreName(url) };
 }
 
-/** From the table above, or the host of the URL. */
+/** Uses the table above, or else the host of the URL. */
 export function findStoreName(url: URL): string {
   const name = findRetailer(url);
   return name === undefined ? url.hostname.replace(/^www\d?\./, '') : retailers[name].storeName;

@@ -3,8 +3,8 @@ import type { Migration } from '@giftlist/service-kit/mongo/migrations';
 const getIdPart = (index: number) => ({ $arrayElemAt: [{ $split: ['$_id', ':'] }, index] });
 
 /**
- * Adds the fields `follower_id` and `target_id` to the follows of gifts and lists, as in other services. The old fields
- * stay until the next rebuild, because older instances still need them.
+ * Adds `follower_id` and `target_id` to follows in the gifts and lists services, to match other services. The old
+ * fields stay until the next rebuild, because older instances still need them.
  */
 export const followFieldsMigration: Migration = {
   id: '2026-11-27-follow-fields',

@@ -6,7 +6,7 @@ import { runInTransaction } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FollowModel } from './people.store.ts';
 
-/** A job, because a deleted person may have a million followers. The key is the person's id. */
+/** A job, because a deleted person may have a million followers. Its key is the person's id. */
 const followsRemoval = defineJob<null, 'more'>('follows-removal');
 
 export const startFollowsRemoval = (id: string, tx: Transaction): Promise<void> =>

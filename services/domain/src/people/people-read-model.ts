@@ -27,9 +27,9 @@ export const createPeopleProjection = (consumer: string): ProjectionSource => ({
   models: [PersonModel, FollowModel],
 });
 
-/** A feature's reactions to changes of the read model, in the same transaction. Not called during a rebuild. */
+/** A feature's reactions to changes, in the same transaction. Not called during a rebuild. */
 export interface PeopleEffects {
-  /** `before` may have the same version as `person`: a rebuild or a request may have stored it before the event. */
+  /** `before` may have the same version as `person`, if a rebuild or request stored it before the event arrived. */
   onPersonChanged?(person: Person, before: Person | null, tx: Transaction): Promise<void>;
   onFollowChanged?(follow: Follow, tx: Transaction): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface PeopleEffects {
 export class PeopleReadModel {
   private readonly effects: PeopleEffects[] = [];
 
-  /** Call it in a constructor. */
+  /** Call in a constructor. */
   register(effects: PeopleEffects): void {
     this.effects.push(effects);
   }
@@ -70,13 +70,13 @@ export const toFollow = ({ follower_id, target_id, version }: FollowState, follo
   following,
 });
 
-/** Stores a follow without effects. The event that arrives later has them. */
+/** Stores a follow without running effects. Its event runs them later. */
 export const storeFollow = (follow: Follow, tx: Transaction): Promise<boolean> =>
   storeDocument(FollowModel, follow, [follow.follower_id, follow.target_id], tx);
 
 /**
- * Stores a document, unless one of its people is deleted or a newer version is stored. Returns whether this version is
- * now stored. Even if a rebuild or a request stored it earlier, the event must still take effect.
+ * Stores a document unless one of its people is deleted or a newer version is stored. Returns whether this version is
+ * now stored, also when a rebuild or request stored it earlier, because the event must still take effect.
  */
 async function storeDocument<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
@@ -101,9 +101,7 @@ export const toPerson = (state: DataOf<typeof userProfileChanged>): Person => ({
   language: isLanguage(state.language) ? state.language : null,
 });
 
-/**
- * Removes a person and stores the deletion, because follow events from other partitions may arrive later.
- */
+/** Removes a person and records the deletion, because follow events from other partitions may arrive later. */
 export async function removePerson(
   { id, at }: Pick<DataOf<typeof userDeleted>, 'id' | 'at'>,
   tx: Transaction,

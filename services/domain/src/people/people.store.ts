@@ -14,7 +14,7 @@ export interface Person {
   birth: { month: number; day: number } | null;
   country: string | null;
   timeZone: string | null;
-  /** The language chosen in the profile; null for automatic. */
+  /** Chosen in the profile. Null for automatic. */
   language?: Language | null;
 }
 
@@ -27,7 +27,7 @@ export interface Follow {
   following: boolean;
 }
 
-/** A deleted person. Later events about the person are ignored. */
+/** Later events about this person are ignored. */
 interface DeletedPersonDoc {
   _id: string;
   at: Date;
@@ -72,7 +72,7 @@ export const DeletedPersonModel = defineModel<DeletedPersonDoc>('gone_people', d
 
 export const followId = (follower: string, target: string): string => `${follower}:${target}`;
 
-/** Returns a person's full name, or the username; empty for nobody. */
+/** Returns the full name, or else the username. Empty without a person. */
 export const displayName = (
   person: Pick<Person, 'first_name' | 'last_name' | 'username'> | null | undefined,
 ): string => (person ? fullName(person) || person.username : '');

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type Follow, FollowModel, followId, type Person, PersonModel } from './people.store.ts';
 import { PeopleReadModel, storeFollow, toFollow, toPerson } from './people-read-model.ts';
 
-/** Missing people and follows are fetched from the users service. */
+/** Reads people and follows, and fetches missing ones from the users service. */
 @Injectable()
 export class People {
   constructor(
@@ -14,7 +14,9 @@ export class People {
     private readonly readModel: PeopleReadModel,
   ) {}
 
-  /** Null if there is none. Throws if the person is not stored and the users service is unavailable. */
+  /**
+   * Returns null if the person does not exist. Throws if the person is not stored and the users service is unavailable.
+   */
   async find(id: string): Promise<Person | null> {
     return (await PersonModel.findById(id).lean<Person>()) ?? this.fetch(id);
   }
@@ -24,7 +26,7 @@ export class People {
     return this.find(id).catch(nullIfUnavailable);
   }
 
-  /** Ignores people who do not exist. */
+  /** Skips people who do not exist. */
   findMany(ids: Iterable<string>): Promise<Map<string, Person>> {
     return this.findOrFetch(ids, id => this.fetch(id));
   }
@@ -35,8 +37,8 @@ export class People {
   }
 
   /**
-   * Whether one person follows another. If no follow is stored, asks the users service, because a new follow may not
-   * have arrived yet. If that is unavailable, returns false for an ended follow and otherwise throws.
+   * Returns whether one person follows another. If no follow is stored, asks the users service, because a new follow
+   * may not have arrived yet. If that is unavailable, returns false for an ended follow and otherwise throws.
    */
   async follows(follower: string, target: string): Promise<boolean> {
     const stored = await FollowModel.findById(followId(follower, target)).lean<Follow>();
@@ -88,7 +90,9 @@ export async function findStoredPeople(ids: readonly string[]): Promise<Map<stri
   return new Map(people.map(person => [person._id, person]));
 }
 
-/** Returns which of these people a person follows. Do not refuse access by it: a recent follow may be missing. */
+/**
+ * Returns the targets that the person follows. Do not use it to refuse access, because recent follows may be missing.
+ */
 export async function findFollowed(follower: string, targets: readonly string[]): Promise<Set<string>> {
   const ids = targets.map(target => followId(follower, target));
   const followed = new Set(await FollowModel.distinct('_id', { _id: { $in: ids }, following: true }));
