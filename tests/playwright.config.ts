@@ -53,8 +53,8 @@ export default defineConfig({
     // A test's mocked routes (`page.route`) do not apply to requests of a worker.
     serviceWorkers: 'block',
   },
-  // Each test runs once: on a phone if its title contains `@phone`, else on a desktop. `e2e:all` runs the whole matrix,
-  // and the main screens in the pseudo-language.
+  // Runs each test once: on a phone if its title contains `@phone`, otherwise on a desktop. `e2e:all` runs
+  // the whole matrix, and the main screens in the pseudo-language.
   projects: runsMatrix
     ? [
         ...(['phone', 'tablet', 'desktop'] as const).flatMap(size =>

@@ -26,7 +26,6 @@ async function restartService(): Promise<void> {
   rehearsal.setService(service);
 }
 
-/** Includes repeated publications of an event. */
 async function countMessages(): Promise<number> {
   const admin = rehearsal.broker.kafka.admin();
   await admin.connect();
@@ -36,7 +35,7 @@ async function countMessages(): Promise<number> {
   return ends.flat().reduce((sum, { high }) => sum + Number(high), 0);
 }
 
-/** Without its groups, the service consumes all events again. */
+/** Without its consumer groups, the service consumes all events again. */
 async function deleteConsumerGroups(): Promise<void> {
   const admin = rehearsal.broker.kafka.admin();
   await admin.connect();
@@ -47,7 +46,6 @@ async function deleteConsumerGroups(): Promise<void> {
 
 const owner = createPerson('olga');
 
-/** Creates a list with a reserved kite and an available game of chess that has a picture. */
 async function createData() {
   system = await startGiftSystem();
   service = system.service;
@@ -114,7 +112,7 @@ describe('the restored data of the gifts service', () => {
     await rehearsal.dropAndRestore();
     await rehearsal.catchUp(service.environment);
     const caughtUp = await rehearsal.readDatabase();
-    // Both are published again, for other restored services.
+    // Both are published again for other restored services.
     expect(await outboxEventTypes()).toEqual(['gift.released.v1', 'gift.reserved.v1']);
     await rehearsal.catchUp(service.environment);
     expect(await rehearsal.readDatabase()).toEqual(caughtUp);

@@ -73,14 +73,14 @@ it('restored lists: have the visibility, collaborators and deletions from before
   await rehearsal.dropAndRestore();
   await rehearsal.catchUp(lists.environment);
   const caughtUp = await rehearsal.readDatabase();
-  // The restored states are published again, for other restored services.
+  // The restored states are published again for other restored services.
   expect(caughtUp.outbox?.documents.map(({ type }) => type).sort()).toEqual([
     'list.changed.v1',
     'list.deleted.v1',
     'list.deleted.v1',
     'list.deleted.v1',
   ]);
-  // The addresses of the deleted account's lists are erased again.
+  // The deleted account's list addresses are erased again.
   expect(await readAddresses(addressErased, deletedThenErased)).toEqual(['', '']);
   expect(caughtUp.invitations?.documents.map(({ email }) => email)).toEqual([bea.email]);
   await rehearsal.catchUp(lists.environment);
@@ -100,7 +100,7 @@ it('restored lists: have the visibility, collaborators and deletions from before
   expect((await readList(hidden, cleo)).status).toBe(404);
   expect((await readList(deleted)).status).toBe(410);
   expect((await readList(untouched)).body).toMatchObject({ version: 1, isDeleted: false });
-  // The version must be higher than before the loss, or other services would ignore the change.
+  // Other services would ignore the change unless its version is higher than before the loss.
   const renamed = await restarted.call('PUT /giftlist/update', {
     as: ada,
     body: { id: hidden, list_name: 'Tea for two' },

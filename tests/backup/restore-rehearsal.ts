@@ -53,7 +53,7 @@ export class RestoreRehearsal {
     this.service = undefined;
   }
 
-  /** After a restart, `stop` stops this service. */
+  /** Makes `stop` stop this restarted service. */
   setService(service: StartedService): void {
     this.service = service;
   }
@@ -88,7 +88,7 @@ export class RestoreRehearsal {
     return emptyLog(this.broker);
   }
 
-  /** Reads every collection except `leases` and `rebuilds`, which processes change. */
+  /** Omits `leases` and `rebuilds`, which change while the service runs. */
   async readDatabase(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
     const db = this.client.db(`${this.store.NAMESPACE}_${this.name}`);
     const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();

@@ -13,7 +13,7 @@ interface LiveStream {
   close(): void;
 }
 
-/** Opens `GET /live`. Retries while the system is at its limit. */
+/** Retries while the system is at its limit. */
 async function openLiveStream(list: string): Promise<LiveStream> {
   const closing = new AbortController();
   const deadline = performance.now() + timeoutMs;
@@ -41,8 +41,8 @@ const changeGift = async ({ token }: Owner, id: string, details: string): Promis
   void (await api.call('PUT /giftitem/update', { token, query: {}, body: { id, details } }));
 
 /**
- * Measures the time from a write to its event in another browser. The event may arrive before the response, since the
- * commit is earlier.
+ * Measures the time from a write to its event in another browser. The event may arrive before the response,
+ * because the commit is earlier.
  */
 export async function measureEvents(owner: Owner): Promise<void> {
   const list = await createList(owner, 'Watched');
@@ -68,7 +68,7 @@ export async function measureEvents(owner: Owner): Promise<void> {
 const formatLatencies = (times: readonly number[]): string =>
   [50, 95, 99].map(share => `p${share} ${formatMs(percentile(times, share))} ms`).join('  ');
 
-/** Waits for an event. All earlier ones have then arrived, too. */
+/** Waits for a new event. All earlier ones have arrived by then. */
 export async function waitForEvents(owner: Owner, list: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   const live = await openLiveStream(list);

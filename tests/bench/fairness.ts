@@ -114,7 +114,7 @@ async function measureMedian(work: () => Promise<unknown>): Promise<number> {
 const readMany = ({ token }: Owner, text: string) =>
   api.call('POST /giftitem/read-many', { token, body: { text } });
 
-/** A hostile account may be rejected because of too many requests. */
+/** Too many requests of a hostile account may be rejected. */
 async function ignoreRejection(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -17,7 +17,7 @@ const searchTimeoutMs = 450;
 
 type StoredProfile = { _id: string; first_name: string; last_name: string; username: string };
 
-/** The algorithm is mulberry32. Every run uses the same data. */
+/** Mulberry32, so that every run uses the same data. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ const createNames = (count: number, syllables: number): string[] => {
   while (names.size < count) names.add(createName(syllables + Math.floor(random() * 2)));
   return [...names];
 };
-/** As in reality, the most common name belongs to about one person in a hundred. */
+/** The most common name belongs to about one person in a hundred, as in reality. */
 const firstNames = createNames(2_000, 0);
 const lastNames = createNames(30_000, 1);
 const pickSkewed = <T>(all: readonly T[]): T => {
@@ -90,7 +90,7 @@ function createProfile(sample: StoredProfile, number: number): StoredProfile {
   const { username } = person;
   const words = [person.first_name, person.last_name].map(name => name.toLowerCase());
   const search_terms = [...words, username, String(number)];
-  // `toSearchTerms` takes a millisecond, so only a sample is compared.
+  // Compares only a sample, because `toSearchTerms` takes a millisecond.
   if (number % 10_000 === 0 && search_terms.toSorted().join() !== toSearchTerms(person).toSorted().join()) {
     throw new Error(`Search terms differ from those of the service: ${toSearchTerms(person)}`);
   }

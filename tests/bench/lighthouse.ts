@@ -15,7 +15,7 @@ interface Measured {
   blockedMs: number;
   shift: number;
   scriptKb: number;
-  /** Audits of the categories other than performance. */
+  /** Failed audits of the categories other than performance. */
   failed: string[];
 }
 

@@ -15,7 +15,7 @@ const reservations = 400;
 /** After this many reads, V8 has compiled the code. */
 const warmUpReads = 3_200;
 const settledMs = 6_000;
-/** For a while after a request, services look for work more often. */
+/** Services look for work more often for a while after a request. */
 const cooldownMs = 20_000;
 const requestPath = ['gateway', 'gifts', 'mongod', 'redis'];
 
@@ -28,7 +28,7 @@ interface Setup {
   baseline: Baseline;
 }
 
-/** A public list of 100 gifts and a reservation, compared with a minimal response of the same size. */
+/** Compares a public list of 100 gifts, and a reservation, with a minimal response of the same size. */
 export async function measureLists(): Promise<void> {
   const owner = await createOwner('bench');
   const list = await createList(owner, 'One hundred');
@@ -168,7 +168,7 @@ async function measureReservations(
     );
     if (measured) print(`                  ${formatRate(measured)}`);
   });
-  // When the last change arrives, all earlier events have arrived.
+  // All earlier events have arrived when the last change arrives.
   const after = await measureCpu(processes, () => waitForEvents(owner, list), idle);
   print(
     `                  relay, mail and projections, separately: ${formatCpu(after, reservations, baseline.get(count))}`,

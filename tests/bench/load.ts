@@ -18,7 +18,7 @@ export interface Measured {
   p50: number;
   p99: number;
   bytes: number;
-  /** Unexpected responses: a shared machine may stall for seconds. */
+  /** Unexpected responses. A shared machine may stall for seconds. */
   failed: number;
 }
 
@@ -64,7 +64,7 @@ export async function sendLoad(
   };
 }
 
-/** `share` percent of the values are below it. */
+/** `share` percent of the values are below the result. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? 0;

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/*
- * CPU time as counted by the kernel (proc(5)). The system's processes are children of our launcher, or run in the
- * containers of a compose project.
+/**
+ * CPU time as counted by the kernel (proc(5)). The system's processes are children of our launcher, or run in
+ * the containers of a compose project.
  */
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -96,7 +96,7 @@ export function findSystemProcesses(): Map<string, number> {
 
 export type CpuMs = ReadonlyMap<string, number>;
 
-/** Returns milliseconds per process, without `idle` (milliseconds per second). */
+/** Returns milliseconds per process, minus `idle` (milliseconds per second). */
 export async function measureCpu(
   processes: ReadonlyMap<string, number>,
   work: () => Promise<unknown>,

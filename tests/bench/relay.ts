@@ -8,7 +8,7 @@ interface Lease {
   until: Date;
 }
 
-/** Holds the lease of the gifts service's relay, so that only the cost of requests is measured. */
+/** Keeps the gifts service's relay from running, so that only the cost of requests is measured. */
 export async function withRelayPaused<T>(work: () => Promise<T>): Promise<T> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   const leases = client.db(`${system.namespace}_gifts`).collection<Lease>('leases');
@@ -21,7 +21,7 @@ export async function withRelayPaused<T>(work: () => Promise<T>): Promise<T> {
   try {
     const before = await takeLease(new Date(Date.now() + 600_000));
     if (!before) throw new Error('The relay of the gifts service has not taken its lease yet');
-    // The relay stops as soon as it notices that somebody else holds its lease.
+    // The relay stops when it notices that somebody else holds its lease.
     await pause(Math.max(0, before.until.getTime() - Date.now()));
     return await work();
   } finally {

@@ -38,7 +38,7 @@ export async function measureReminders(): Promise<void> {
     print(`  idle                     ${sumCpu(idle).toFixed(0)} ms CPU per second, without occasions`);
     const deliverReminders = async () => {
       const startedAt = performance.now();
-      // This call returns when the service is ready. The service sends reminders before.
+      // Returns when the service is ready. It may send reminders before.
       const started = control('occasions', 'start');
       const sentAt = await waitUntil(
         sample,
@@ -55,7 +55,7 @@ export async function measureReminders(): Promise<void> {
       print(`  in every centre          ${formatRate(notifiedAt - startedAt)}`);
     };
     const others = await measureCpu(processes, deliverReminders, idle);
-    // The service was down before, so its start and its idle work are included.
+    // The whole CPU time of the restarted service counts, including start and idle work.
     const cpu = new Map(others).set(
       'occasions',
       readCpuMsSinceStart(findSystemProcesses().get('occasions') ?? 0),
@@ -72,7 +72,9 @@ export async function measureReminders(): Promise<void> {
 const formatRate = (durationMs: number): string =>
   `${(reminderCount / (durationMs / 1_000)).toFixed(0)}/s, all after ${(durationMs / 1_000).toFixed(1)} s`;
 
-/** Stores one due reminder for each person. It is dated yesterday, so that 9:00 has passed in all time zones. */
+/**
+ * Stores one due reminder for each person. It is dated yesterday, so that 9:00 has passed in all time zones.
+ */
 async function storeReminders(database: mongoose.mongo.Db): Promise<void> {
   const today = new Date();
   const date = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10);
@@ -95,7 +97,7 @@ async function storeReminders(database: mongoose.mongo.Db): Promise<void> {
   }
 }
 
-/** Stores the recipients as registered people. */
+/** Registers the recipients. */
 async function storePeople(notifications: mongoose.mongo.Db, occasions: mongoose.mongo.Db): Promise<void> {
   const names = { first_name: 'Ada', last_name: '', profile_pic: null, birth: null, country: 'US' };
   const people = notifications.collection<Row>('people');

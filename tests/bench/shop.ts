@@ -19,7 +19,7 @@ const indexingTimeoutMs = 300_000;
 const recipients = ['dad', 'granny', 'my%20sister', 'a%20teacher', 'her', 'kids'];
 const feedSizes = [10_000, 100_000, 1_000_000];
 
-/** Searches 200,000 products of a country, through gateway and service, without cached responses. */
+/** Searches 200,000 products of a country through gateway and service, without cached responses. */
 export async function measureShopSearch(): Promise<void> {
   const country = 'nz';
   const { seconds } = await importFeed(country, productCount);
@@ -84,7 +84,6 @@ async function search(query: string): Promise<number> {
   return Number(response.headers.get('x-total-count'));
 }
 
-/** Imports with the shop's own command. */
 async function importFeed(
   country: string,
   items: number,
@@ -109,7 +108,7 @@ async function importFeed(
   }
 }
 
-/** Starts the command next to the service or in its container. */
+/** Runs the command next to the service or in its container. */
 async function startImport(file: string, country: string): Promise<ChildProcess> {
   const args = [file, '--country', country];
   const container = findSystemContainers().get('shop');
@@ -132,7 +131,6 @@ async function runWithInput(command: string, args: readonly string[], input: Rea
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
-/** Reads the words, categories, recipients and occasions of the packaged catalogue. */
 function readVocabulary(): { words: string[]; categories: string[]; labels: string[][] } {
   const xml = readFileSync(path.join(root, 'services/shop/data/catalogue.us.xml'), 'utf8');
   const readFields = (field: string) =>

@@ -43,7 +43,7 @@ async function signUpPeople(): Promise<string[]> {
   return emails;
 }
 
-/** Callers pass different addresses, since many sign-ins from one are throttled. */
+/** Callers pass different addresses, because many sign-ins from one are throttled. */
 async function signIn(email: string, ip: string): Promise<void> {
   const headers = { 'x-forwarded-for': ip };
   const status = await sendRequest('/auth/sign-in', { email, password }, { expected: [200, 503], headers });
@@ -70,8 +70,8 @@ async function sendRequest(
 }
 
 /**
- * Starts `work` at a fixed rate, even if earlier runs have not ended. Durations are in milliseconds from the scheduled
- * start, so that a late start is included.
+ * Starts `work` at a fixed rate, even if earlier runs have not ended. Durations are in milliseconds from the
+ * scheduled start, so that they include a late start.
  */
 async function runAtRate(
   perSecond: number,

@@ -16,13 +16,13 @@ interface ColdVisit {
   lcpMs: number;
   /** Milliseconds until a gift can be bought. */
   usableMs: number;
-  /** Compressed bytes of scripts and texts until the page is usable, and in total, with prefetched ones. */
+  /** Compressed bytes of scripts and texts: until the page is usable, and in total with prefetched ones. */
   scripts: { usable: number; all: number };
-  /** Compressed, of all transfers. */
+  /** Compressed bytes of all transfers. */
   bytes: number;
 }
 
-/** English, a long language, and one from right to left with its own letters. */
+/** English, a language with long words, and a right-to-left script. */
 const languages = ['en', 'de', 'ar'] as const;
 
 /** Measures the first visit to a public list of 24 gifts, on a phone with an empty cache. */
@@ -96,7 +96,7 @@ async function visitCold(
       .waitFor({ timeout: 120_000 });
     const usableMs = performance.now() - startedAt;
     const usable = sums.scripts;
-    // Not 'networkidle': the live connection stays open.
+    // Not 'networkidle', because the live connection stays open.
     for (let bytesBefore = -1; bytesBefore !== sums.bytes; await pause(settledMs)) bytesBefore = sums.bytes;
     const painted = await page.evaluate(() => ({
       fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

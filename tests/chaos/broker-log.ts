@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { system } from '../support/system.ts';
 
 export interface BrokerLog {
-  /** Sequence numbers by `sha256(topic\nkey)`, in the order of the log. */
+  /** Sequence numbers by `sha256(topic\nkey)`, in log order. */
   sequences: Map<string, number[]>;
-  /** Claim events by gift, in the order of the log. They have no sequence numbers. */
+  /** Claim events by gift, in log order. They have no sequence numbers. */
   claims: Map<string, ClaimArrival[]>;
   /** The number of events, without repeated messages. */
   events: number;

@@ -7,7 +7,7 @@ import { api, type Owner, signInAgain } from '../support/system.ts';
 const timeoutMs = 300_000;
 const retryMs = 300;
 
-/** Counts requests repeated because of an outage or an ended session. */
+/** Counts requests repeated after an outage or an ended session. */
 export const retries = { count: 0 };
 
 const isOutage = (error: unknown): boolean =>
@@ -16,8 +16,8 @@ const isOutage = (error: unknown): boolean =>
 const isSessionEnded = (error: unknown): boolean => error instanceof RejectedCall && error.status === 401;
 
 /**
- * Repeats a request with the same idempotency key, and returns the `data` of the response. Throws if it is rejected or
- * the timeout ends.
+ * Repeats a request with the same idempotency key, and returns the `data` of the response. Throws if the
+ * request is rejected or times out.
  */
 export async function callUntilConfirmed(
   key: AnyRouteKey,

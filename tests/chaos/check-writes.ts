@@ -92,7 +92,7 @@ async function findLostWrites({ token }: Owner, writes: ConfirmedWrites): Promis
   return findings;
 }
 
-/** Checks that no gift has more claims than units. The confirmed and the displayed claims must be the same. */
+/** Checks that no gift has more claims than units, and that confirmed and displayed claims are the same. */
 async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<string[]> {
   const findings = [...writes.overclaimed].map(id => `gift ${id} had more claimants at one time than units`);
   const claimants = new Map<string, string>();
@@ -186,7 +186,7 @@ async function countPublished(client: Client): Promise<[service: string, key: st
   return published;
 }
 
-/** Checks that every published event is in the log, in the order of its key, without dead letters. */
+/** Checks that the log contains every published event, in the order of its key, without dead letters. */
 function checkLog(published: Awaited<ReturnType<typeof countPublished>>, log: BrokerLog): string[] {
   const findings = log.deadLetters.map(topic => `there are dead letters in ${topic}`);
   for (const [name, key, count] of published) {
@@ -200,7 +200,9 @@ function checkLog(published: Awaited<ReturnType<typeof countPublished>>, log: Br
   return findings;
 }
 
-/** Checks that the log has each gift's reservations and releases, in the order in which they changed the gift. */
+/**
+ * Checks that the log has each gift's reservations and releases, in the order in which they changed the gift.
+ */
 async function checkClaims(client: Client, log: BrokerLog): Promise<string[]> {
   const findings: string[] = [];
   const rows = await openDatabase(client, 'gifts').collection('gifts').find().toArray();

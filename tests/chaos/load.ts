@@ -23,7 +23,7 @@ export interface ConfirmedWrites {
   released: Map<string, Claim>;
   /** Refused with `gift/already-taken`. */
   refused: number;
-  /** Gifts that had more confirmed reservations at one time than units. */
+  /** Gifts that had more confirmed reservations than units at one time. */
   overclaimed: Set<string>;
   follower: Owner;
   friendsList: string;
@@ -46,7 +46,6 @@ export class Load {
   private readonly owner: Owner;
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();
-  /** The initial gifts are never deleted. */
   private gifts: string[] = [];
   /** Confirmed reservations of each gift, until their release is requested. */
   private readonly claimants = new Map<string, number>();
@@ -90,7 +89,7 @@ export class Load {
     return load;
   }
 
-  /** Completes the requests in progress. */
+  /** Waits for the requests in progress. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.running;
@@ -178,7 +177,7 @@ export class Load {
     names.set(id, list_name);
   }
 
-  /** Each request toggles following. A request that takes effect twice would be noticed. */
+  /** Toggles following. Throws if one request toggled it twice. */
   private async toggleFollow(): Promise<void> {
     const { follower } = this.writes;
     const { following } = await this.confirm(

@@ -8,13 +8,13 @@ const Page = z.object({
   ),
 });
 const pollMs = 400;
-/** The mail catcher keeps this many. */
+/** The mail catcher's limit. */
 const maxMessages = 500;
 
-/** Collects emails, since the mail catcher keeps only the latest. */
+/** Collects emails, because the mail catcher keeps only the latest. */
 export class MailLog {
   private readonly byAddress = new Map<string, Set<string>>();
-  /** Delivered again with the same Message-ID. */
+  /** Emails delivered again with the same Message-ID. */
   repeated = 0;
   /** The mail catcher may have dropped emails between two polls. */
   missed = false;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const timeoutMs = 300_000;
 const pollMs = 500;
 
-/** Returns false if the check does not pass within the timeout. */
+/** Returns false at the timeout. */
 export async function waitUntil(check: () => Promise<boolean> | boolean): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

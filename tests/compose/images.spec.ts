@@ -4,7 +4,6 @@ import { services } from '@giftlist/contracts/route';
 import { getParts } from '@giftlist/infra/parts';
 import { describe, expect, it } from '@jest/globals';
 
-/* Checks the Dockerfiles without building images. */
 const root = path.resolve(import.meta.dirname, '../..');
 const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
@@ -14,7 +13,7 @@ interface Stage {
   steps: string[];
 }
 
-/** Each step is on one line. */
+/** Expects each step on one line. */
 function parseStages(dockerfile: string): Stage[] {
   const lines = readText(`infra/docker/${dockerfile}`)
     .replaceAll(/\\\n\s*/g, '')
@@ -30,7 +29,6 @@ function parseStages(dockerfile: string): Stage[] {
 }
 
 const dockerfiles = ['service.Dockerfile', 'frontends.Dockerfile'];
-/** Lists the packages with manifests that a stage copies. */
 const listManifests = ({ steps }: Stage): string[] =>
   steps.flatMap(step => /^COPY (\S+)\/package\.json /.exec(step)?.[1] ?? []);
 

@@ -37,7 +37,7 @@ test('a visitor signs up with Google from a friend’s list, follows the friend 
   await page.getByRole('button', { name: 'Google' }).click();
   await (await opened).waitForEvent('close');
 
-  // The fake Google has one person: an earlier run may have created the profile.
+  // An earlier run may have created the profile, because the fake Google has only one person.
   const form = page.getByRole('heading', { name: 'Create your account' });
   const following = page.getByRole('button', { name: 'Following', exact: true });
   await expect(form.or(following)).toBeVisible();

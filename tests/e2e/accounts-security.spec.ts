@@ -79,7 +79,7 @@ test('somebody signs in with a code from the app, or with a recovery code', asyn
   await code.fill('no code');
   await code.press('Enter');
   await expect(page.getByText('This code is not right')).toBeVisible();
-  // The next code, because each is accepted only once.
+  // Uses the next code, because each is accepted only once.
   await code.fill(createAppCode(key, 1));
   await code.press('Enter');
   await expect(page).toHaveURL(/\/lists/);
@@ -109,7 +109,7 @@ test('tabs share a token refresh and sign out together', async ({ browser, conte
   page.context().on('request', request => {
     if (request.url().endsWith('/auth/refresh')) refreshes += 1;
   });
-  // Makes the token of all tabs invalid. The response to a newer token is mocked, so no email is sent.
+  // Rejects the token that all tabs share. Newer tokens get a mocked response, so no email is sent.
   let old: string | undefined;
   await page.context().route('**/auth/send-verification', route => {
     const token = route.request().headers()['x-access-token'];
@@ -120,7 +120,7 @@ test('tabs share a token refresh and sign out together', async ({ browser, conte
   });
   await Promise.all(
     tabs.flatMap(tab => [
-      // Expected before the click: in a background tab, the toast may have disappeared afterwards.
+      // Starts before the click: in a background tab, the toast may have disappeared afterwards.
       expect(tab.getByText(`We sent a link to ${ada.email}`)).toBeVisible(),
       sendAgain(tab).click(),
     ]),

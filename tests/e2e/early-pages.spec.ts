@@ -72,7 +72,7 @@ test('early pages: a public list contains its gifts for visitors only', async ({
 }) => {
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
-  // About two lines on a desktop: both pages must cut it off, or neither.
+  // About two lines on a desktop: both pages must truncate it, or neither.
   const description = `${'A little more about what I wish for. '.repeat(4)}Thank you all.`;
   const list = await createList(
     owner,

@@ -5,7 +5,7 @@ import { createPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 import { getTranslator } from './support/translator.ts';
 
-/** The limit for compressed scripts and texts. */
+/** Compressed scripts and texts. */
 const maxBytes = 200 * 1_024;
 
 for (const [language, locale] of [
@@ -24,7 +24,7 @@ for (const [language, locale] of [
       const list = await createList(owner, { list_name: 'Ines moves' }, [
         { gift_title: 'Teapot', price: 30 },
       ]);
-      // With this setting nothing is prefetched.
+      // Disables prefetching.
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
       });

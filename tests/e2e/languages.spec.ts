@@ -13,7 +13,7 @@ import { getTranslator } from './support/translator.ts';
 
 const guest = { name: 'Omar Haddad', email: `omar.${Date.now().toString(36)}@example.org` };
 
-/** Expects a language before the page's scripts run and after. */
+/** Checks the language before and after the page's scripts run. */
 async function expectLanguage(page: Page, language: Language): Promise<void> {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', language);

@@ -22,7 +22,7 @@ const phones = [390, 320];
 async function expectToFit(page: Page, name: string): Promise<void> {
   for (const width of phones) {
     await page.setViewportSize({ width, height: 844 });
-    // The message of a failure names the elements that are too wide.
+    // The failure message names the elements that are too wide.
     await expect(async () => {
       const tooWide = await page.evaluate(() => {
         const { clientWidth, scrollWidth } = document.documentElement;

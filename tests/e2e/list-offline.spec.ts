@@ -28,7 +28,7 @@ const readCaches = (page: Page) =>
 async function openAndCache(page: Page, list: CreatedList): Promise<void> {
   await page.goto(list.path);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // From here on the page loads everything through the service worker.
+  // From now on, the page loads everything through the service worker.
   await page.reload();
   await expect(getCard(page, 'Wool blanket')).toBeVisible();
   await expect

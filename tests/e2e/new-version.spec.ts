@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 test('new version: an open page reloads on the next navigation', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  // The link appears with the application.
+  // Only the rendered application has this link.
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
   await expect(privacy).toBeVisible();
   let isReplaced = true;

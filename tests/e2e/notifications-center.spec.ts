@@ -65,7 +65,7 @@ test('a member opens and closes the notifications by keyboard', async ({ page, b
   await page.keyboard.press('Enter');
   await panel.getByRole('link', { name: 'See all' }).click();
   await expect(page).toHaveURL(/\/notifications$/);
-  // The navigation would close a panel that was opened earlier.
+  // Waits for the navigation, which would close an open panel.
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   await button.click();
   await panel.getByRole('link', { name: 'Settings' }).click();

@@ -7,7 +7,7 @@ import { createPerson } from './support/people.ts';
 import { runOnlyOnce, test } from './support/test.ts';
 
 const control = process.env.STACK_CONTROL_URL;
-/** `e2e:all` sets it to a minute. */
+/** `e2e:all` sets a minute. */
 const downtimeMs = Number(process.env.KAFKA_AWAY_MS ?? 0);
 
 const NotificationCentre = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string() })) });

@@ -44,7 +44,6 @@ async function openOccasions(page: Page, person: Parameters<typeof signIn>[1]): 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Finds a birthday in this month of any year. */
 const getBirthday = (page: Page, month: string, name: string) =>
   page
     .locator('section')

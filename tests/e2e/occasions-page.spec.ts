@@ -5,7 +5,7 @@ import { chooseMenuItem } from './support/menu.ts';
 import { createPerson, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** Returns the 15th as yyyy-MM-dd, which is in the same month in all time zones. */
+/** Returns the 15th as yyyy-MM-dd, because it is in the same month in all time zones. */
 function dateInMonths(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);

@@ -14,7 +14,7 @@ test('plain http: people can sign in, keep lists and reserve', async ({ baseURL,
   const list = await createList(owner, { list_name: 'Ada turns thirty' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
-  // To the browser, `phone.test` is as insecure as an IP address of the local network.
+  // The browser treats `phone.test` as insecure, like an IP address of the local network.
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP phone.test 127.0.0.1'];
   const browser = await chromium.launch({ ...launchOptions, args });
   try {

@@ -7,7 +7,7 @@ import { createPerson, submitLogin } from './support/people.ts';
 import { test } from './support/test.ts';
 import { getTranslator } from './support/translator.ts';
 
-/** Texts that are not translated: what people wrote, brands, words of `Intl`, and browser names. */
+/** Untranslated texts: what people wrote, brands, words of `Intl`, and browser names. */
 const unmarkedTexts = [
   ...['Giftlist', 'Mina', 'mina.quill', 'Quill', 'Qlist', 'Qteapot', 'USD', 'Google', 'Chrome on Android'],
   ...['Amazon', 'Target', 'Walmart', 'Best Buy', 'days', 'in', 'today', 'tomorrow', 'now', 'ago', 'minute'],

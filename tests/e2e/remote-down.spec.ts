@@ -10,7 +10,7 @@ test('shop frontend down: other pages work, and the shop offers Retry', async ({
   await expect(retry).toBeVisible();
   await expectAccessible(page);
 
-  // A phone's header has no room for other links, and home leads a visitor to the shop.
+  // A phone's header has no room for other links, and the home link leads a visitor to the shop.
   if (isPhone(page)) await page.getByRole('link', { name: 'Login' }).click();
   await page.getByRole('link', { name: 'Join now' }).click();
   await expect(page.getByRole('heading', { name: 'Join Giftlist' })).toBeVisible();
@@ -21,7 +21,7 @@ test('shop frontend down: other pages work, and the shop offers Retry', async ({
   await page.getByRole('link', { name: toShop, exact: true }).first().click();
   await expect(retry).toBeVisible();
 
-  // Opened directly, so that the remote is preloaded.
+  // Opens the page directly, so that the remote is preloaded.
   await page.goto('/gift-ideas');
   await expect(retry).toBeVisible();
   await page.unroute('**/mf/shop/**');

@@ -41,7 +41,7 @@ test('shop service down: lists work, and the shop recovers by itself', async ({
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Still here' }, [{ gift_title: 'A teapot' }]);
-  // No animations, because many tabs show skeletons.
+  // Disables animations, because many tabs show skeletons.
   const page = await openPage(browser, { ...contextOptions, reducedMotion: 'reduce' });
   await signIn(page, ada);
 

@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Returns views that were tracked since the page was loaded. */
+/** Returns views tracked since the page was loaded. */
 const getTrackedViews = (page: Page) =>
   page.evaluate(() => {
     const layer: unknown = Reflect.get(window, 'dataLayer');

@@ -8,7 +8,7 @@ test('traces: a page reports the duration of sampled calls', async ({ page }) =>
   runOnlyOnce();
   await page.clock.install();
   const traceparents = new Set<string>();
-  // The gateway would set this header with a collector (tests/observability).
+  // The gateway sets this header only with a collector (tests/observability).
   await page.route(/\/products\?/, async route => {
     const { traceparent = '' } = await route.request().allHeaders();
     traceparents.add(traceparent);

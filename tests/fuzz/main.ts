@@ -10,10 +10,10 @@ import { type Operation, parseOperations } from './operations.ts';
 import { People, type Sender } from './people.ts';
 import { createRequests, type FuzzRequest, selectRequests } from './requests.ts';
 
-/*
- * npm run fuzz: sends requests at and beyond the limits of every operation of /openapi.json. `--short` sends a
- * selection and ignores durations, for npm test. Exits with 1 if a response has a defect, a process ended, or memory
- * was not released. FUZZ_REPORT is the path of a file for the counts.
+/**
+ * `npm run fuzz` sends requests at and beyond the limits of every operation of /openapi.json. `--short` sends
+ * a selection and ignores durations, for `npm test`. Exits with 1 if a response has a defect, a process ended,
+ * or memory was not released. FUZZ_REPORT is the path of a file for the counts.
  */
 const isShort = process.argv.includes('--short');
 const maxPerOperation = isShort ? 12 : 4_000;
@@ -22,10 +22,10 @@ const timeoutMs = 30_000;
 /** The limit for a request while no other runs. Only full runs check it. */
 const slowMs = 1_000;
 const settleMs = isShort ? 3_000 : 30_000;
-/** Memory may grow by half plus this amount, since a heap is never released completely. */
+/** Memory may grow by half plus this amount, because a heap is never released completely. */
 const maxGrowthMb = 200;
 const senders: Sender[] = ['owner', 'visitor', 'account without a profile'];
-/** These operations end sign-ins or delete what other requests need: they are called last. */
+/** These operations are called last, because they end sign-ins or delete what other requests need. */
 const isFinal = ({ method, path }: Operation): boolean =>
   method === 'DELETE' || /sign-out|password|second-factor|\/account\/email/.test(path);
 
@@ -88,7 +88,7 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
   return ms;
 }
 
-/** A slow request is recorded only if it is slow again without other requests. */
+/** Records a slow request only if it is slow again without other requests. */
 async function repeatSlowRequest(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<void> {
   const ms = await send(fuzzRequest, sender, people);
   if (ms <= slowMs) return;

@@ -8,7 +8,7 @@ export interface Operation {
   parameters: { name: string; in: 'path' | 'query' | 'header' | 'cookie'; schema: Schema }[];
   body: { type: string; schema: Schema } | undefined;
   streams: boolean;
-  /** It may respond with an HTML page. */
+  /** The response may be an HTML page. */
   isPage: boolean;
 }
 

@@ -43,7 +43,7 @@ export class People {
     return people;
   }
 
-  /** A request may have ended a sign-in. */
+  /** Signs in again after a request that ended the sign-in. */
   async signIn(): Promise<void> {
     await signInAgain(this.owner);
     const { data } = await api.call('POST /auth/sign-up', {

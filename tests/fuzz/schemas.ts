@@ -1,5 +1,3 @@
-/* Valid samples for the JSON schemas of /openapi.json, and variants with one unusual place. */
-
 export interface Schema {
   $ref?: string;
   type?: string | string[];

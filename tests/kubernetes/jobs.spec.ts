@@ -7,11 +7,11 @@ import { getName, getPodTemplate, type Manifest, render } from './manifest.ts';
 import { NetworkPolicies } from './network-policies.ts';
 import { useProduction } from './production.ts';
 
-/* Backup and restore, operators' commands, and migrations before a rollout. */
+/** Backup and restore, operator commands, and migrations before a rollout. */
 const root = path.resolve(import.meta.dirname, '../..');
 const { manifests, find } = useProduction();
 
-/** Services that do not apply events from the log refuse the command `catch-up`. */
+/** A service that does not apply events from the log refuses the command `catch-up`. */
 async function supportsCatchUp(name: string): Promise<boolean> {
   const child = ChildService.start({
     folder: path.join(root, 'services', name),

@@ -3,7 +3,7 @@ import { type Manifest, parseManifests, render } from './manifest.ts';
 import { findViolations } from './policies.ts';
 import { Schemas } from './schemas.ts';
 
-/** kubectl and the schemas may have to be fetched. */
+/** Long enough to fetch kubectl and the schemas. */
 const fetchTimeoutMs = 300_000;
 
 let schemas: Schemas;

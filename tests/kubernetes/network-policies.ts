@@ -32,7 +32,7 @@ interface Rule {
   ports: number[];
 }
 
-/** Evaluates network policies. As the API defines it, both ends must allow a connection. */
+/** Evaluates network policies. As the API defines, both ends must allow a connection. */
 export class NetworkPolicies {
   private readonly rules: Rule[];
   private readonly pods: { name: string; labels: Labels }[];

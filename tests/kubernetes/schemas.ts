@@ -14,10 +14,12 @@ const definitionsId = '/api/_definitions.json';
 /** In Go, `(?i)` means case-insensitive. */
 const toRegExp = (pattern: string, flags: string): RegExp =>
   new RegExp(pattern.replace('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags);
-// Only used by validators that are written to a file.
+// Ajv needs it only for validators that are written to a file.
 toRegExp.code = 'new RegExp';
 
-/** Validates manifests of the Kubernetes API and of custom resources (k8s/schemas). Unknown fields are errors. */
+/**
+ * Validates manifests of the Kubernetes API and of custom resources (k8s/schemas). Unknown fields are errors.
+ */
 export class Schemas {
   private readonly validators = new Map<string, ValidateFunction | undefined>();
   private readonly ajv = new Ajv2020({

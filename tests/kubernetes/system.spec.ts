@@ -14,7 +14,7 @@ import { readEnvironment } from './environment.ts';
 import { getPodTemplate, type Manifest, render } from './manifest.ts';
 import { NetworkPolicies } from './network-policies.ts';
 
-/* Compares the manifests with the parts of the system, their configuration and the calls between them. */
+/** Compares the manifests with the parts of the system, their configuration and the calls between them. */
 const root = path.resolve(import.meta.dirname, '../..');
 
 let manifests: Manifest[];
@@ -280,7 +280,7 @@ describe('the network policies', () => {
   });
 
   it('allow only parts that need it to connect to the internet, without private ranges', () => {
-    // A part needs it for an external URL in its configuration, or to read pasted links.
+    // Detects parts that need the internet for a configured external URL or for pasted links.
     const callsInternet = (part: (typeof partNames)[number]) =>
       Object.keys(configurations[part].shape).some(
         name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideSystem.has(name)),

@@ -2,9 +2,9 @@ import { alertChecks } from '@giftlist/infra/alerts/check';
 import { type AlertTool, findExistingAlertTool } from '@giftlist/infra/alerts/tools';
 import { describe, it } from '@jest/globals';
 
-/*
- * Building a tool takes minutes, so its checks are skipped unless it is on the PATH or `npm run alerts:check` has built
- * it.
+/**
+ * Skipped unless the tool is on the PATH or in the cache, because building it takes minutes. `npm run
+ * alerts:check` builds it.
  */
 const names: readonly AlertTool[] = ['promtool', 'amtool'];
 

@@ -2,7 +2,7 @@ import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { callFromPage } from '../pact/support/page.ts';
 
-/** Calls a route with the frontends' client, then hides the page, which reports its spans. */
+/** Calls a route with the frontends' client, then hides the page to make it report its spans. */
 export async function callFromBrowser(
   origin: string,
   key: AnyRouteKey,

@@ -55,9 +55,7 @@ const Dashboard = z.looseObject({
 });
 
 export const readRules = () => Rules.parse(parse(readText('rules.yaml')));
-/** Reads the Kubernetes resource. */
 export const readClusterRules = () => Rules.parse(parse(readText('alerts.yaml', cluster)).spec);
-/** Reads the tests for promtool. */
 export const readRuleTests = () => RuleTests.parse(parse(readText('rules.test.yaml')));
 export const readDashboard = () => Dashboard.parse(JSON.parse(readText('grafana/giftlist.json')));
 export const readRunbooks = (): string => readText('runbooks.md');

@@ -15,12 +15,12 @@ import { callFromBrowser } from './browser.ts';
 import { Collector } from './collector.ts';
 import { findLabels, findMetrics, listQueries } from './monitoring-files.ts';
 
-/* Gateway, users and notifications run as separate processes, with tracing and metrics as in production. */
+/** Runs gateway, users and notifications as separate processes, with tracing and metrics as in production. */
 const root = path.resolve(import.meta.dirname, '../..');
 const namespace = `seen${randomBytes(4).toString('hex')}`;
 const servers = getServerUrls();
 const timeoutMs = 120_000;
-/** Samples by trace id as in production, but all traces. */
+/** Samples by trace id as in production, but at 100 %. */
 const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1' };
 
 let collector: Collector;

@@ -16,9 +16,9 @@ import { recordMessage } from './support/messages.ts';
 import { isWriting, PactBook, readPactsForProvider } from './support/pact-book.ts';
 import { type Provider, verify } from './support/provider.ts';
 
-/*
- * What a developer sees after breaking a pact. Each test file loads its own copy of the contracts. Here, it loses an
- * occasion's name and a reminder's date.
+/**
+ * Simulates a developer who breaks a pact: the contracts lose an occasion's name and a reminder's date. Other
+ * test files load their own copy of the contracts.
  */
 Object.assign(routes['GET /occasions/manual'], { response: z.array(Occasion.omit({ name: true })) });
 Object.assign(occasionDue, { data: occasionDue.data.omit({ date: true }) });

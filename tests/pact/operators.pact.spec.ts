@@ -7,7 +7,9 @@ import { ids } from './support/examples.ts';
 import { integer, oneOf, type Template, timestamp, uuid } from './support/matching.ts';
 import { recordMessage } from './support/messages.ts';
 
-/* No service consumes these events yet, but operators do. AsyncAPI documents them, so they must not change either. */
+/**
+ * No service consumes these events yet, but AsyncAPI documents them for operators, so they must not change.
+ */
 
 const at = timestamp('2026-05-01T08:00:00.000Z');
 

@@ -41,7 +41,7 @@ export function findPictureError(url: string | undefined): string | undefined {
   return size !== undefined && size < minPixels ? `${size} pixels` : undefined;
 }
 
-/** Returns pixels. */
+/** In pixels. */
 function findSize(url: string): number | undefined {
   const pair = /(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/i.exec(url);
   const width = /[?&](?:w|width|imwidth|sw|wid)=(\d{2,4})(?!\d)/i.exec(url);

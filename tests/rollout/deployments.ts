@@ -86,8 +86,8 @@ const fetchPods = async (name: string): Promise<unknown> =>
   JSON.parse(await kubectl('get', 'pods', '-l', `app.kubernetes.io/name=${name}`, '-o', 'json'));
 
 /**
- * Waits until pods run the new image. Old pods may still be stopping. Throws if both tags are the same image, since the
- * rollout would test nothing.
+ * Waits until pods run the new image. Old pods may still be stopping. Throws if both tags are the same image,
+ * because the rollout would test nothing.
  */
 export async function rollOut({ name, container, current, image }: Outdated): Promise<void> {
   const previous = parseDigests(await fetchPods(name), container, current);

@@ -14,7 +14,7 @@ import { openPage } from './page.ts';
 const readerCount = 3;
 const claimantCount = 2;
 const searcherCount = 16;
-/** After a lost response, a unit remains claimed, so a gift needs many. */
+/** Many, because a unit remains claimed after a lost response. */
 const units = limits.giftQuantityMax;
 const defaultIntervalMs = 40;
 const giftIntervalMs = 250;
@@ -28,11 +28,11 @@ export interface Failure {
   message: string;
 }
 
-/** A typical mix of requests. Each is sent once: an error or a missing response is a failure. */
+/** Sends a typical mix of requests, each once. An error or a missing response is a failure. */
 export class Load {
   requests = 0;
   readonly failures: Failure[] = [];
-  /** Ids of gifts that were confirmed. */
+  /** Ids of confirmed gifts. */
   readonly added: string[] = [];
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();

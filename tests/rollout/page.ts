@@ -28,6 +28,5 @@ export async function openPage(origin: string, onRequest: () => void): Promise<v
   }
 }
 
-/** Finds files below `/static`. */
 export const findFiles = (html: string): string[] =>
   [...html.matchAll(/\b(?:src|href)="(\/static\/[^"]+)"/g)].flatMap(([, file = '']) => file);

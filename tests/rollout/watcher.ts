@@ -8,7 +8,10 @@ const reconnectMs = 500;
 /** The server sends a heartbeat at least every 20 seconds. */
 const maxSilenceMs = 45_000;
 
-/** Watches a list. Unlike a page, it does not reload the list after each reconnection, which would hide lost events. */
+/**
+ * Watches a list. Unlike a page, it does not reload the list after each reconnection, which would hide lost
+ * events.
+ */
 export class Watcher {
   /** Gifts in events of the stream. */
   readonly streamed = new Set<string>();
@@ -56,7 +59,7 @@ export class Watcher {
       if (!ok || !body) throw new Error(`GET /live returned ${status}`);
       this.connections += 1;
       onOpen();
-      // Without an event id, the stream cannot report what was missed.
+      // Without an event id, the stream cannot report missed events.
       if (this.connections > 1 && this.lastId === undefined) await this.reload();
       for await (const { id, data } of readEvents(body, () => void watchdog.refresh())) {
         this.lastId = id ?? this.lastId;

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** The README's screenshots have one size and theme. Animations could stop halfway, so there are none. */
+/** The README's screenshots have one size and theme. Animations are off, because they could stop halfway. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Creates a one-time code (RFC 6238). `key` is base32, a step has 30 seconds. */
+/** Creates a one-time code (RFC 6238). `key` is base32; a step is 30 seconds. */
 export function createAppCode(key: string, stepOffset = 0): string {
   const bits = [...key].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));

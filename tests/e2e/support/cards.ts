@@ -4,7 +4,7 @@ export function getCard(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** On phones, opens the details of the line. */
+/** Opens the details of the line on phones. */
 export async function openTrackedUnit(page: Page, title: string): Promise<Locator> {
   const row = page.getByRole('row', { name: title });
   const line = page.getByRole('button', { name: title });

@@ -15,7 +15,7 @@ async function fetchJson<S extends z.ZodType>(path: string, schema: S): Promise<
   return schema.parse(await response.json());
 }
 
-/** Returns the oldest first. */
+/** Oldest first. */
 export async function fetchMails(address: string): Promise<Mail[]> {
   const { messages } = await fetchJson('messages?limit=500', Found);
   const matching = messages.filter(mail =>

@@ -8,7 +8,6 @@ const normalize = (name: string) =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 
-/** Each run uses new email addresses. */
 export interface Person {
   first: string;
   last: string;

@@ -40,7 +40,7 @@ const renderPage = (
 })}</script></head><body><h1>Enamel stovetop kettle</h1></body></html>`;
 
 const { PAGE_HOST } = process.env;
-/** The product knows this machine by another name if it runs in containers. */
+/** A product in containers reaches this machine by another name. */
 const host = PAGE_HOST ?? 'localhost';
 
 /** With `--base-url`, true only if PAGE_HOST is set. */
@@ -49,12 +49,12 @@ export const cannotReadPages = 'the product runs elsewhere and cannot read pages
 
 export interface ServedPage {
   url: string;
-  /** Without the page, the server returns 404. */
+  /** If false, the server returns 404. */
   setAvailable: (isAvailable: boolean) => void;
   close: () => Promise<void>;
 }
 
-/** The product under test may read this host. */
+/** The product under test may fetch pages from this host. */
 export async function serveProductPage(): Promise<ServedPage> {
   const png = createPicture();
   let isAvailable = true;

@@ -8,7 +8,7 @@ const frontends = ['list', 'shell', 'kit', 'shop', 'friends'] as const;
 const getFile = (frontend: string, language: Language) =>
   new URL(`../../../frontends/${frontend}/languages/${language}.po`, import.meta.url);
 
-/** Returns a function that translates texts by the catalogues. Texts of the frontend `first` take precedence. */
+/** Translates texts by the catalogues. Texts of the frontend `first` take precedence. */
 export function getTranslator(
   language: Language,
   first: (typeof frontends)[number] = 'list',

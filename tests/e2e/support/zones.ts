@@ -1,4 +1,4 @@
-/** Finds a time zone between 9:00 and 23:00. */
+/** Finds a time zone where it is between 9:00 and 23:00. */
 export function findDaytimeZone(): string {
   const zones = ['Etc/UTC', 'Pacific/Kiritimati', 'Asia/Tokyo', 'America/New_York', 'Pacific/Honolulu'];
   const getHour = (timeZone: string) =>

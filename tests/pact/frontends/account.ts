@@ -7,7 +7,6 @@ const at = timestamp('2026-05-01T08:00:00.000Z');
 const withPassword = 'someone with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
 
-/** A ZIP archive without files. */
 const emptyArchive = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 
 export function testAccountRequests(frontends: Consumer): void {

@@ -127,7 +127,7 @@ export function testProfileRequests(frontends: Consumer): void {
 
 const picture = matching(/^\/media\/users\/[\w-]+$/, '/media/users/picture');
 
-/** Pictures are saved when chosen. */
+/** A picture is saved as soon as it is chosen. */
 function testProfileChangeRequests(frontends: Consumer): void {
   const self = { given: withProfile, signedIn: true, params: { id: fromProvider('profile_id', ids.ann) } };
 

@@ -111,7 +111,7 @@ const archiveList = (as: TestPerson, id: string, isArchived: boolean) =>
 const shareList = (as: TestPerson, id: string, email: string, share_as: 'editor' | 'viewer') =>
   service.call('POST /giftlist/share', { as, body: { giftlist_id: id, email_ids: [email], share_as } });
 
-/** The users service finds this person by their address. */
+/** Lets the users service find this person by address. */
 function registerPerson(name: string): TestPerson {
   const registered = createPerson(name);
   service.users.byEmail.set(registered.email, registered.profileId);

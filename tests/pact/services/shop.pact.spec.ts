@@ -34,7 +34,7 @@ let model: Awaited<ReturnType<typeof startModel>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
-  // The model talks without showing products, so Genie continues with its own engine.
+  // The model returns text without products, so Genie continues with its own engine.
   model = await startModel(() => ({ texts: ['Let me ', 'see'] }));
   service = await startTestService(shopService, {
     env: { GENIE_LLM_URL: model.url, GENIE_LLM_MODEL: 'a-model' },

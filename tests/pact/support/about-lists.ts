@@ -25,9 +25,9 @@ export function testListRequests({ testRequest }: Consumer): void {
 }
 
 interface ListConsumers {
-  /** Consume all of `listStateEvents`. */
+  /** Consumers of all `listStateEvents`. */
   all: readonly string[];
-  /** Consume only `listDeleted` of these events. */
+  /** Consumers of only `listDeleted`. */
   deletions?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function testListEvents(messages: MessageTests, { all, deletions = [] }: 
   }
 }
 
-/** Fields of these events that differ from `list`. */
+/** The event fields that differ from `list`. */
 const differences = new Map<(typeof listStateEvents)[number], object>([
   [giftsRevealed, { gifts_revealed: exactly(true) }],
   [listDeleted, { isDeleted: exactly(true) }],

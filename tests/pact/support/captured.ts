@@ -6,7 +6,7 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 
 const captures = new WeakMap<TestService, Map<Topic, Promise<CapturedEvents>>>();
 
-/** Each topic is consumed once. */
+/** Consumes each topic once. */
 function captureTopic(service: TestService, topic: Topic): Promise<CapturedEvents> {
   const topics = captures.get(service) ?? new Map<Topic, Promise<CapturedEvents>>();
   captures.set(service, topics);

@@ -8,7 +8,7 @@ export interface Consumer {
   book: PactBook;
   /** Tests an exchange with the service that owns the route. */
   testRequest<K extends AnyRouteKey>(key: K, exchange: Exchange<K>): void;
-  /** Compares the pacts that the tests before it wrote with the committed ones. */
+  /** Compares the pacts of all previous tests with the committed ones. Must be called last. */
   testCommittedPacts(): void;
 }
 

@@ -35,7 +35,7 @@ export interface Exchange<K extends AnyRouteKey> {
   cookies?: Cookies;
   /** The state provides the access token as `access_token`. */
   signedIn?: boolean;
-  /** By default the status in the contract. */
+  /** Defaults to the status in the contract. */
   status?: number;
   response?: Template<ResponseOf<K>>;
   /** For a response that is not JSON. */
@@ -44,7 +44,6 @@ export interface Exchange<K extends AnyRouteKey> {
 }
 
 export interface Call {
-  /** The URL of the provider. */
   origin: string;
   key: AnyRouteKey;
   input: { params?: unknown; query?: unknown; body?: unknown };
@@ -122,7 +121,7 @@ export async function recordExchange<K extends AnyRouteKey>(
     });
 }
 
-/** Clients depend only on the code, so the texts may change. */
+/** Matches texts by type, because clients depend only on the code. */
 function createProblemTemplate(code: ErrorCode): unknown {
   const [status, title] = errorCodes[code];
   return { code, status, title: Matchers.string(title), type: Matchers.string(`/problems/${code}`) };

@@ -10,7 +10,6 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** The calls of frontends go through the gateway. */
 export async function startGatewayFor({ url, environment }: TestService): Promise<TestGateway> {
   const config = loadConfig('gateway', GatewayConfig, {
     ...environment,

@@ -1,12 +1,14 @@
 import type { Matcher } from '@pact-foundation/pact';
 import { Matchers } from '@pact-foundation/pact';
 
-/*
- * Matchers for values. A plain value in a response or a message matches by type: a string matches any string, a number any
- * number.
+/**
+ * Matchers for values. A plain value in a response or a message matches by type: a string matches any string,
+ * a number any number.
  */
 
-/** Matches a value of the provider's state, such as the id of a list. The consumer's test uses the example. */
+/**
+ * Matches a value of the provider's state, such as the id of a list. The consumer's test uses the example.
+ */
 export const fromProvider = <T>(name: string, example: T): Matcher<T> =>
   Matchers.fromProviderState(toStateExpression(name), example);
 
@@ -23,7 +25,10 @@ export const timestamp = (example: string): Matcher<string> =>
 export const date = (example: string): Matcher<string> => matching(/^\d{4}-\d\d-\d\d$/, example);
 export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
   matching(new RegExp(`^(${[example, ...others].join('|')})$`), example);
-/** A number in some elements and null in others. Pact has no 'or': its patterns match values as text. */
+/**
+ * Matches a number in some elements and null in others. Pact has no 'or', so a pattern matches the value as
+ * text.
+ */
 export const numberOrNull = (example: number): Matcher<number | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|\\d+(\\.\\d+)?)$' });
 /** See `numberOrNull`. */

@@ -17,7 +17,6 @@ export const getMailInteractionName = (template: string): string => `the order o
 
 const exampleId = '0190a000-0000-7000-8000-0000000000ee';
 const exampleTime = '2026-05-01T08:00:00.000Z';
-/** The consumer that sends the requested emails. */
 const mailConsumer = 'notifications.mail';
 
 export interface Consumed<E extends EventDefinition> {
@@ -61,7 +60,7 @@ export class MessageTests {
       ));
   }
 
-  /** A pact can contain the content only unsealed. */
+  /** A pact can contain only unsealed content. */
   testMailContent(from: string, mailRequest: MailTemplate): void {
     it(`can send the mail ${mailRequest.template} of ${from}`, () =>
       this.book
@@ -75,7 +74,7 @@ export class MessageTests {
         ));
   }
 
-  /** Must be called last. Every handler for events of other services must have a pact. */
+  /** Requires a pact for every handler of other services' events. Must be called last. */
   testCoverage(): void {
     it('has a pact for every event that its handlers consume', () => {
       const ownTopic = `${this.book.consumer}.events`;
@@ -86,7 +85,9 @@ export class MessageTests {
     });
   }
 
-  /** The sealed example of a pact cannot be decrypted. A request sealed for this service replaces it. */
+  /**
+   * Replaces the pact's sealed example, which cannot be decrypted, with a request sealed for this service.
+   */
   private async handleMail(mailRequest: MailRequest, content: unknown): Promise<void> {
     const sealed = await this.service().get(MailRequests).sealMail(mailRequest);
     await this.handle(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
@@ -125,7 +126,7 @@ export async function recordMessage<E extends EventDefinition>(
     .executeTest(({ contents }) => handle(contents.content));
 }
 
-/** Waits for the inbox row, which the handler's transaction wrote. */
+/** Waits for the inbox entry, which the handler's transaction wrote. */
 async function waitUntilHandled(consumer: string, eventId: string): Promise<void> {
   const isHandled = async () => (await inboxRows().findOne({ _id: `${consumer}/${eventId}` })) !== null;
   await eventually(isHandled).catch(() => {

@@ -59,8 +59,8 @@ export class PactBook {
   }
 
   /**
-   * With `isWriting`, replaces the committed pacts instead of comparing. Providers verify the committed pacts, so
-   * either side can be tested first.
+   * With `isWriting`, replaces the committed pacts instead of comparing. Providers verify the committed
+   * pacts, so either side can be tested first.
    */
   compareOrCommit(): void {
     if (isWriting) this.commit();
@@ -92,7 +92,7 @@ export class PactBook {
   }
 }
 
-/** Puts interactions in a fixed order and removes tool versions. */
+/** Sorts interactions and removes tool versions. */
 function normalizePact({ interactions, ...pact }: StoredPact): StoredPact {
   const sortKey = ({ description, type }: StoredPact['interactions'][number]) => `${type} ${description}`;
   const sorted = interactions.toSorted((interaction, otherInteraction) =>
@@ -132,6 +132,9 @@ function comparePacts(name: string, committed: StoredPact | undefined, written: 
 const isChanged = (before: unknown, after: unknown): boolean =>
   before !== undefined && !isDeepStrictEqual(toPlain(before), toPlain(after));
 
-/** Jest's tests run in another realm. Objects of different realms are never equal, so this copies them. */
+/**
+ * Copies objects to this realm. Jest's tests run in another one, and objects of different realms are never
+ * equal.
+ */
 const toPlain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));

@@ -10,7 +10,7 @@ export const callFromPage: Client = async ({ origin, key, input, accessToken, co
   const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   Object.assign(globalThis, {
     location: new URL('/', origin),
-    // With a storage, the client knows that nobody is signed in. Without one, it would try a refresh.
+    // Without a storage, the client would try a refresh. With one, it knows that nobody is signed in.
     localStorage: emptyStorage,
     fetch: (url: string, options?: RequestInit) => {
       // The report of a failure has a separate interaction.

@@ -28,11 +28,11 @@ export interface Provider {
   name: ServiceName;
   service: () => TestService;
   states: Record<string, State>;
-  /** Publications by event name. */
+  /** By event name. */
   publishes?: Record<string, Publication>;
-  /** Contents by mail template. */
+  /** By mail template. */
   mailContents?: Record<string, MailContent>;
-  /** Events by `getStreamEventName`. */
+  /** By `getStreamEventName`. */
   streams?: Record<string, StreamedEvent>;
 }
 

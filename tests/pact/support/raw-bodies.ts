@@ -3,7 +3,7 @@ import { matching } from './matching.ts';
 
 export interface RawBody {
   type: string;
-  /** Pact detects this type. */
+  /** The media type that Pact detects. */
   detectedType: string;
   bytes: Buffer;
   matcher: Matcher<string>;

@@ -11,7 +11,7 @@ const Outcome = z.union([
   z.object({ succeeded: z.literal(false), output: z.string() }),
 ]);
 export type Outcome = z.output<typeof Outcome>;
-/** The verifier retries with growing delays if the provider fails with a 5xx. */
+/** Long, because the verifier retries with growing delays after a 5xx. */
 const timeoutMs = 180_000;
 
 export async function runVerifier(options: VerifierOptions): Promise<Outcome> {

@@ -16,7 +16,7 @@ export interface Prepared {
 
 export interface StateServer {
   port: number;
-  /** Errors while preparing. The verifier would only report that something is missing. */
+  /** Errors while preparing states and messages. The verifier would only report that something is missing. */
   errors: readonly string[];
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function serveStates({ states, messages }: Prepared): Promise<State
   }
 
   const server = createServer((request, response) => {
-    // After a 5xx the verifier would retry repeatedly.
+    // Not a 5xx, after which the verifier would retry repeatedly.
     respond(request, response).catch(() => response.writeHead(400).end('{}'));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

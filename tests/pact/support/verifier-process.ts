@@ -1,6 +1,8 @@
 import pactCore, { type VerifierOptions } from '@pact-foundation/pact-core';
 
-/* Pact's verifier logs everything to the standard output, which cannot be stopped inside the process. */
+/**
+ * A separate process, because Pact's verifier logs everything to the standard output and cannot be silenced.
+ */
 process.once('message', (options: VerifierOptions) => {
   pactCore.default.verifyPacts(options).then(
     () => process.send?.({ succeeded: true }),
