@@ -5,7 +5,7 @@ import {
   mayManage,
   mayReserve,
   maySeeTaken,
-  maySeeTakenElsewhere,
+  maySeeTakenOnOtherLists,
 } from './capabilities.ts';
 import type { ListRole } from './list-access.ts';
 
@@ -22,23 +22,23 @@ describe('role capabilities', () => {
   });
 });
 
-describe('viewer capabilities', () => {
+describe('what a person may see and reserve', () => {
   const combinations = roles.flatMap(role =>
     [false, true].flatMap(maybeOwner => [false, true].map(revealed => ({ role, maybeOwner, revealed }))),
   );
 
   it.each(combinations)(
-    'role $role, maybeOwner $maybeOwner, revealed $revealed',
+    'for role $role, maybeOwner $maybeOwner, revealed $revealed',
     ({ role, maybeOwner, revealed }) => {
       const viewer = { role, maybeOwner };
-      const isForViewer = role === roles[0] || maybeOwner;
-      expect(maySeeTaken(viewer, { gifts_revealed: revealed })).toBe(revealed || !isForViewer);
-      expect(maySeeTakenElsewhere(viewer)).toBe(!isForViewer);
-      expect(mayReserve(viewer)).toBe(!isForViewer);
+      const isRecipientOrMaybe = role === roles[0] || maybeOwner;
+      expect(maySeeTaken(viewer, { gifts_revealed: revealed })).toBe(revealed || !isRecipientOrMaybe);
+      expect(maySeeTakenOnOtherLists(viewer)).toBe(!isRecipientOrMaybe);
+      expect(mayReserve(viewer)).toBe(!isRecipientOrMaybe);
     },
   );
 
-  it('hides claims from an owner and a possible owner before Reveal', () => {
+  it('hides claims from an owner and a possible owner before they are revealed', () => {
     const list = { gifts_revealed: false };
     expect(maySeeTaken({ role: 'owner', maybeOwner: false }, list)).toBe(false);
     expect(maySeeTaken({ role: 'viewer', maybeOwner: true }, list)).toBe(false);

@@ -36,7 +36,7 @@ export const maySeeTaken = (viewer: ListViewer, list: { gifts_revealed: boolean 
   list.gifts_revealed || !isPossibleRecipient(viewer);
 
 /** Always false for recipients, because their other lists may still be unrevealed. */
-export const maySeeTakenElsewhere = (viewer: ListViewer): boolean => !isPossibleRecipient(viewer);
+export const maySeeTakenOnOtherLists = (viewer: ListViewer): boolean => !isPossibleRecipient(viewer);
 
 /** Does not check whether units are available. */
 export const mayReserve = (viewer: ListViewer): boolean => !isPossibleRecipient(viewer);

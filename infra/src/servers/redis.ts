@@ -15,7 +15,7 @@ export const findRedis = (): Promise<string> =>
     names: ['redis-server', 'valkey-server'],
     minVersion: '6.2',
     versionPattern: /v=([\d.]+)/,
-    remedy: 'Install Redis 6.2 or later, start Docker, or set REDIS_URL to an existing one.',
+    remedy: 'Install Redis 6.2 or later, start Docker, or set REDIS_URL to the URL of a running one.',
   });
 
 /** Persists data in an append-only file. */

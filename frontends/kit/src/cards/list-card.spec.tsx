@@ -5,7 +5,7 @@ import { Collage, ListCard } from './list-card.tsx';
 
 afterEach(cleanup);
 
-const pictures = (count: number) => Array.from({ length: count }, (_, at) => `/media/gifts/${at}`);
+const pictures = (count: number) => Array.from({ length: count }, (_, index) => `/media/gifts/${index}`);
 
 describe('the collage of a list card', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the collage of a list card', () => {
     [3, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
     [4, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
     [40, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
-  ])('shows of %i pictures: %j', (count, shown) => {
+  ])('given %i pictures, shows %j', (count, shown) => {
     const { container } = render(<Collage images={pictures(count)} seed="list" />);
     const sources = [...container.querySelectorAll('img')].map(image => image.getAttribute('src'));
     expect(sources).toEqual(shown);
@@ -28,7 +28,7 @@ describe('the collage of a list card', () => {
   });
 });
 
-it('ListCard: sets the direction of the name automatically', () => {
+it('ListCard: lets the browser choose the writing direction of the name', () => {
   renderWithTheme(<ListCard to="/lists/1" name="Ada turns thirty" images={[]} seed="1" />);
   expect(screen.getByRole('heading').getAttribute('dir')).toBe('auto');
 });
@@ -36,7 +36,7 @@ it('ListCard: sets the direction of the name automatically', () => {
 it.each([
   ['2027-05-01', 1],
   [null, 0],
-])('ListCard: links to the list, with date %p', (date, dateCount) => {
+])('ListCard: links to the list and shows its date, if any (%p)', (date, dateCount) => {
   renderWithTheme(<ListCard to="/lists/1" name="Ada turns thirty" date={date} images={[]} seed="1" />);
   expect(screen.getByRole('link', { name: 'Ada turns thirty' }).getAttribute('href')).toBe('/lists/1');
   expect(screen.queryAllByText(/2027/)).toHaveLength(dateCount);

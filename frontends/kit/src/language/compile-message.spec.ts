@@ -24,7 +24,7 @@ describe('compileMessage', () => {
     ]);
   });
 
-  it('selects by a value, also around a plural', () => {
+  it('selects a text by value, even if it contains a plural', () => {
     const message =
       '{who, select, me {Ty: {n, plural, one {# rzecz} other {rzeczy: #}}} other {{name}: #{n}}}';
     expect(format(message, { who: 'me', n: 1 })).toBe('Ty: 1 rzecz');

@@ -3,7 +3,7 @@ import {
   isRecipient,
   mayEdit,
   maySeeTaken,
-  maySeeTakenElsewhere,
+  maySeeTakenOnOtherLists,
 } from '@giftlist/contracts/rules/capabilities';
 import type { Offer } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
@@ -64,7 +64,7 @@ export function presentGift(
     link_failure: gift.link_failed ? (gift.link_failure ?? null) : null,
     added_by_editor: gift.added_by !== gift.owner_id,
     position: gift.position,
-    taken_elsewhere: maySeeTakenElsewhere(viewer) ? takenElsewhere : null,
+    taken_elsewhere: maySeeTakenOnOtherLists(viewer) ? takenElsewhere : null,
     version: gift.version,
   };
 }

@@ -1,4 +1,4 @@
-import { maySeeTakenElsewhere } from '@giftlist/contracts/rules/capabilities';
+import { maySeeTakenOnOtherLists } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
 import { findFollowed } from '@giftlist/service-domain/people/people';
 import { findLists } from '../lists/list.store.ts';
@@ -26,7 +26,7 @@ export async function findTakenElsewhere(
   gifts: readonly GiftKeys[],
   { list, viewer }: ListContext,
 ): Promise<TakenElsewhere> {
-  if (gifts.length === 0 || !maySeeTakenElsewhere(viewer)) return noResult;
+  if (gifts.length === 0 || !maySeeTakenOnOtherLists(viewer)) return noResult;
   const keys = new Set(gifts.flatMap(({ same_keys }) => same_keys));
   const takenGifts = await findTakenOnOtherLists(list.user_id, list._id);
   const sameGifts = takenGifts.filter(({ same_keys }) => same_keys.some(key => keys.has(key)));

@@ -3,10 +3,10 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
 export interface Refusal {
-  /** The subject of the address's mails (see `Preferences`). */
+  /** Identifies the email address, as in `Preferences`. */
   _id: string;
   at: Date;
-  /** The server's reply, without addresses. */
+  /** The mail server's reply, with addresses removed. */
   reason: string;
 }
 

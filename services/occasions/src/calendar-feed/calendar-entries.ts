@@ -20,7 +20,7 @@ import { texts } from '../model/texts.ts';
 import { Occasions } from '../occasions/occasions.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 
-/** Covers one year before today to two years after. */
+/** From one year ago to two years from now. */
 @Injectable()
 export class CalendarEntries {
   constructor(
@@ -30,7 +30,7 @@ export class CalendarEntries {
     private readonly occasions: Occasions,
   ) {}
 
-  /** Sorted by day. Uses the profile's language, since calendar programs send none. */
+  /** Sorted by day. Uses the profile's language, because calendar programs do not send one. */
   async loadEntries(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
     const person = await this.people.find(personId);
     const i18n = texts.forLocale(
@@ -74,8 +74,8 @@ export class CalendarEntries {
   ): Promise<CalendarEntry[]> {
     const unsaved = findUnsavedHolidays(await findHolidays(country, from, to, i18n), savedOccasions);
     return unsaved.map(({ id, occasion_date: day, occasion_name: title }) => {
-      const name = Buffer.from(id).toString('base64url');
-      return { uid: this.createUid(name, day), day, title, text: '', url: this.createUrl('/occasions') };
+      const encodedId = Buffer.from(id).toString('base64url');
+      return { uid: this.createUid(encodedId, day), day, title, text: '', url: this.createUrl('/occasions') };
     });
   }
 

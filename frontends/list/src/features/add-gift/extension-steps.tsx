@@ -19,7 +19,7 @@ export function ExtensionSteps() {
   return (
     <>
       <p>
-        {t`The browser extension (Chrome, Edge, Brave) puts ${brand} next to the address bar: one press on a gift’s page, and its name, price and picture are filled in.`}
+        {t`The browser extension (Chrome, Edge, Brave) adds a ${brand} button next to the address bar. Click it on a product page, and the gift’s name, price and picture are filled in.`}
       </p>
       <div>
         <Button
@@ -32,8 +32,8 @@ export function ExtensionSteps() {
       </div>
       <p>
         <Trans>
-          Unpack it, open <code>chrome://extensions</code>, switch on ‘Developer mode’, choose ‘Load unpacked’
-          and the unpacked folder.
+          Unzip the file, open <code>chrome://extensions</code>, switch on ‘Developer mode’, click ‘Load
+          unpacked’ and select the unzipped folder.
         </Trans>
       </p>
     </>
