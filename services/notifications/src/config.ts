@@ -15,7 +15,7 @@ export const NotificationsConfig = baseConfig.extend({
     .string()
     .regex(/^(mailto:|https:)/, 'is neither mailto: nor https:')
     .default(`mailto:${supportEmail}`),
-  /** The domains of the allowed push services, comma-separated. */
+  /** Domains of the allowed push services, comma-separated. */
   PUSH_SERVICES: z
     .string()
     .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')

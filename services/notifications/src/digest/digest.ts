@@ -12,8 +12,8 @@ export function decideDigestTime(now: Date, lastSent: Date | null): Date {
 }
 
 /**
- * Schedules a digest of this kind unless one is waiting. The update of a waiting digest makes this transaction conflict
- * with the one that closes it, so that no notification is missed.
+ * Schedules a digest of this kind unless one is waiting. Also updates a waiting digest, to conflict with the
+ * transaction that closes it. Otherwise a notification could be missed.
  */
 export async function scheduleDigest(
   personId: string,
@@ -34,7 +34,7 @@ export async function scheduleDigest(
   await enqueueMails([mail], now, tx, decideDigestTime(now, lastSent?.next_at ?? null));
 }
 
-/** Stops the `included` notifications from waiting for a mail. Schedules another digest if unread ones still wait. */
+/** Clears `by_mail` of the `included` notifications. Schedules another digest if unread ones still wait. */
 export async function completeDigest(
   { person_id, kind }: Pick<StoredMail, 'person_id' | 'kind'>,
   included: readonly string[] | 'all',

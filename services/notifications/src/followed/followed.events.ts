@@ -9,7 +9,7 @@ import { createFollowedByMoreNotification, createFollowedNotification } from '..
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { countSince } from '../store/notifications.store.ts';
 
-/** Following the same person again within this time causes no second notification. */
+/** After this time, following the same person again causes another notification. */
 const quietMs = 24 * 3_600_000;
 
 /** Further followers within `quietMs` are only counted. */
@@ -32,7 +32,7 @@ export class FollowedEvents {
     if (await this.centre.hasNotifiedSince(since, notification, tx))
       return this.centre.allowMail(since, notification, tx);
     if ((await countSince(since, { person_id: target_id, kind: 'followed' }, tx)) >= maxNamedFollowers) {
-      // The first follow of this person has already been notified or counted.
+      // The first follow has already been notified or counted.
       if (data.version > 1) return;
       return this.centre.addToSummary(target_id, 'followed', createFollowedByMoreNotification, tx);
     }

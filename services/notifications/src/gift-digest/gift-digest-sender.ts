@@ -37,7 +37,7 @@ export class GiftDigestSender {
   }
 
   /**
-   * Loads the list and the adders before the transaction, since this may need requests to other services. Gifts added
+   * Loads the list and the adders before the transaction, because this may need requests to other services. Gifts added
    * meanwhile are included, but a new adder is not named.
    */
   private async send(listId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { Controller } from '@nestjs/common';
 import { addToDigest, GiftDigestModel } from './gift-digest.store.ts';
 
 const consumer = 'notifications.gift-digest';
-/** How long after its first gift a digest is due. Filling a list then causes few notifications. */
+/** From the first gift until the digest. Somebody who fills a list causes few notifications. */
 const delayMs = 3 * 60_000;
 
 @Controller()

@@ -3,7 +3,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import type { AddedGift } from './gift-digest.ts';
 
-/** Gifts added to a list that people are not notified of yet. */
+/** Gifts added to a list that have not been announced yet. */
 export interface GiftDigest {
   /** The list's id. */
   _id: string;
@@ -11,7 +11,7 @@ export interface GiftDigest {
   tell_at: Date;
 }
 
-/** If there are more, the oldest are dropped. */
+/** The oldest gifts beyond this number are dropped. */
 const maxGifts = 200;
 
 const giftSchema = new Schema<AddedGift>({ id: String, title: String, added_by: String }, { _id: false });

@@ -13,12 +13,12 @@ interface DigestList {
 export interface DigestRecipient {
   personId: string;
   titles: string[];
-  /** Who added these gifts; null if several people did. */
+  /** Null if several people added the gifts. */
   by: string | null;
 }
 
 /**
- * Returns the owner and collaborators, each with the gifts that other people added. Claims are not used, so the owner
+ * Returns the owner and collaborators, each with the gifts that other people added. Ignores claims, so that the owner
  * cannot learn of them.
  */
 export function decideRecipients(list: DigestList, gifts: readonly AddedGift[]): DigestRecipient[] {

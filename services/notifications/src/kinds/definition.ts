@@ -14,7 +14,7 @@ export interface NotificationText {
   body: string;
 }
 
-/** The stored topic and values of a notification. Its text is composed in the reader's language when it is read. */
+/** Stored topic and values of a notification. The text is composed when it is read, in the reader's language. */
 export interface Facts {
   readonly topic: string;
   readonly [value: string]: unknown;
@@ -25,7 +25,7 @@ export interface NotificationContent {
   kind: Kind;
   facts: Facts;
   link: string;
-  /** When a text such as 'today' becomes wrong. Afterwards the notification is not pushed. */
+  /** The notification is not pushed after this time, when a text such as 'today' becomes wrong. */
   until?: Date | undefined;
 }
 
@@ -55,8 +55,8 @@ export function defineTopic<Shape extends z.ZodRawShape>(
 export interface KindDefinition<K extends Kind> {
   topics: readonly Topic[];
   /**
-   * 'full' pushes the notification's text. A function returns a text without names, since the recipient of the gift may
-   * see the screen.
+   * 'full' pushes the notification's text. A function returns a text without names, because the recipient of the gift
+   * may see the screen.
    */
   push: K extends OptionalKindName ? 'full' | ((i18n: I18n) => NotificationText) : 'never';
   /** The heading of the daily digest; null if there is no digest. */
@@ -64,7 +64,7 @@ export interface KindDefinition<K extends Kind> {
   /** Per mailbox; null if unlimited. */
   mailsPerHour: number | null;
   /**
-   * The texts of the unsubscribe page; null if the kind cannot be turned off. Each sentence names the kind, since many
+   * Texts of the unsubscribe page; null if the kind cannot be turned off. Each sentence names the kind, because many
    * languages inflect it.
    */
   unsubscribe: K extends OptionalKindName ? Record<'confirm' | 'stopped' | 'resumed', Text> : null;
@@ -72,7 +72,7 @@ export interface KindDefinition<K extends Kind> {
 
 export type Kinds<K extends Kind> = { readonly [Name in K]: KindDefinition<Name> };
 
-/** Prepares a person's text for use in a sentence. Its text direction does not affect the sentence. */
+/** Prepares a person's text for use in a sentence, whose text direction it does not affect. */
 export const toInlineText = (text: string, length = 120): string =>
   isolateIfNeeded(truncate(toSingleLine(toPrintable(text)), length));
 export const giftTitleLength = 60;

@@ -13,7 +13,7 @@ export const kinds: Kinds<Kind> = {
   ...givingKinds,
   ...reminderKinds,
   ...sharingKinds,
-  // The users service requests these mails.
+  // The users service requests these emails.
   account: { topics: [], push: 'never', digest: null, mailsPerHour: null, unsubscribe: null },
 };
 

@@ -3,7 +3,7 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 import { toInlineText } from './definition.ts';
 
-/** `birthday_of` is a person's name; null for other occasions and unknown people. */
+/** `birthday_of` is a person's name; null for unknown people and other occasions. */
 export const reminderValues = {
   name: z.string(),
   birthday_of: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { ReminderFacts } from './reminder-texts.ts';
 
 type Due = Pick<DataOf<typeof occasionDue>, 'date' | 'notification'>;
 
-/** When a reminder is sent. Days are counted in the recipient's time zone. */
+/** Days are counted in the recipient's time zone. */
 export interface SendTime {
   now: Date;
   zone: string;
@@ -14,7 +14,7 @@ export interface SendTime {
 const dayMs = 86_400_000;
 const daysAhead = { same_day: 0, '1_week_before': 7, '2_weeks_before': 14 } as const;
 
-/** Returns the local time as milliseconds since the epoch, as if it were UTC. */
+/** Returns the local time in milliseconds since 1970, as if it were UTC. */
 function toLocalTime({ now, zone }: SendTime): number {
   // The Swedish date format is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
@@ -39,7 +39,7 @@ function getPlannedDays({ date, notification }: Due): number {
   return (Date.parse(date) - Date.parse(before)) / dayMs;
 }
 
-/** Returns 'on' if the reminder is not sent on its planned day: 'in 2 weeks' would be wrong. */
+/** Returns 'on' for a reminder that is not sent on its planned day, because 'in 2 weeks' would be wrong. */
 export function getReminderTiming(due: Due, sendTime: SendTime): ReminderFacts['when'] {
   const left = countDaysLeft(due, sendTime);
   if (left < 0) return 'over';
@@ -47,11 +47,11 @@ export function getReminderTiming(due: Due, sendTime: SendTime): ReminderFacts['
   return left === getPlannedDays(due) ? due.notification : 'on';
 }
 
-/** The text of a reminder is correct until then. */
+/** Until then, the text of a reminder is correct. */
 export function getEndOfLocalDay({ now, zone }: SendTime): Date {
   const wall = toLocalTime({ now, zone });
   const end = (Math.floor(wall / dayMs) + 1) * dayMs;
   const estimate = new Date(now.getTime() + end - wall);
-  // The clock may change between now and the end of the day.
+  // The clock may change before the end of the day.
   return new Date(estimate.getTime() + end - toLocalTime({ now: estimate, zone }));
 }

@@ -27,7 +27,7 @@ export class ListsEvents {
   @On(listStateEvents, { consumer, group: 'redis' })
   async onChanged(event: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
     const list = toList(event.data);
-    // `Lists.find` may have stored this version already, without notifying browsers.
+    // `Lists.find` may have stored this version without notifying browsers.
     const isApplied =
       (await storeIfNewer(ListModel, list, tx)) || (await isVersionStored(ListModel, list, tx));
     if (!isApplied || event.snapshot) return;

@@ -26,7 +26,7 @@ export class Lists {
   }
 
   /**
-   * Asks the lists service whether the owner may see claims. Rejects if it is unavailable or has no such list.
+   * Fetches from the lists service whether the owner may see claims. Rejects if it is unavailable or has no such list.
    */
   async isRevealedNow(id: string): Promise<boolean> {
     const state = await this.client.callService('lists', 'GET /internal/lists/{id}', { params: { id } });

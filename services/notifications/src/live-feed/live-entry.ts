@@ -15,16 +15,16 @@ export const ListAccessEntry = z.object({
   isDeleted: z.boolean(),
 });
 
-/** An entry of the Redis stream `live`: a change that browsers may have to show. */
+/** A change that browsers may have to show, stored in the Redis stream `live`. */
 export const LiveEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gift'), ...gift }),
   z.object({ kind: z.literal('gift-removed'), ...gift }),
-  /** A unit was claimed or released. `by_owner` marks the owner's own claims. */
+  /** `by_owner` marks the owner's own claims. */
   z.object({ kind: z.literal('claim'), ...gift, by_owner: z.boolean() }),
   z.object({ kind: z.literal('list'), list: ListAccessEntry }),
   z.object({ kind: z.literal('follow'), follower_id: Id, target_id: Id, following: z.boolean() }),
   z.object({ kind: z.literal('occasions'), person_id: Id }),
-  /** This person's birthday changed. It is also an occasion of their followers. */
+  /** Also an occasion of the person's followers. */
   z.object({ kind: z.literal('birthday'), person_id: Id }),
   z.object({ kind: z.literal('read'), person_id: Id }),
   z.object({ kind: z.literal('gone'), person_id: Id }),

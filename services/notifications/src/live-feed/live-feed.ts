@@ -6,7 +6,7 @@ export const liveStream = 'live';
 /** Enough for some minutes at a very high rate. */
 const maxEntries = 10_000;
 
-/** Distributes live changes to all instances, each of which sends them to its connected browsers. */
+/** Distributes live changes to all instances, each of which sends them to its own browsers. */
 @Injectable()
 export class LiveFeed {
   constructor(private readonly redis: RedisClient) {}

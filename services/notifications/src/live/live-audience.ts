@@ -3,7 +3,7 @@ import { isPossibleRecipient } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess, type ListVisitor } from '@giftlist/contracts/rules/list-access';
 import type { GiftEntry, ListAccessEntry } from '../live-feed/live-entry.ts';
 
-/** A list that a browser has open, and its latest known state. */
+/** A list that a browser has open, in its latest known state. */
 export interface WatchedList {
   list: ListAccessEntry;
   /** Whether the viewer follows the owner. */
@@ -19,7 +19,7 @@ const canSee = (viewer: Viewer, watched: WatchedList): boolean => 'role' in getA
 
 /**
  * Includes a signed-out browser in which the owner once signed in, so that a forgotten sign-in does not spoil the
- * surprise. False without access to the list.
+ * surprise. Returns false without access to the list.
  */
 export function isPossibleOwner(viewer: Viewer, watched: WatchedList): boolean {
   const access = getAccess(viewer, watched);

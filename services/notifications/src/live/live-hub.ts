@@ -23,7 +23,7 @@ export class LiveHub {
   private readonly byList = new Map<string, Set<LiveConnection>>();
   private readonly byPerson = new Map<string, Set<LiveConnection>>();
   private readonly byAddress = new Map<string, Set<LiveConnection>>();
-  /** By list id and gift id: claims that wait for the next request to the lists service. */
+  /** By list id and gift id: claims waiting for the next request to the lists service. */
   private readonly waitingClaims = new Map<string, Map<string, ClaimEntry>>();
   private readonly heartbeat: NodeJS.Timeout;
 
@@ -158,7 +158,7 @@ export class LiveHub {
     }
   }
 
-  /** Queries only connected people, since a person may have very many followers. */
+  /** Queries only connected people, because a person may have very many followers. */
   private async findConnectedFollowers(targetId: string): Promise<string[]> {
     const ids = [...this.byPerson.keys()].map(id => followId(id, targetId));
     const follows = await FollowModel.find({ _id: { $in: ids }, following: true }, { follower_id: 1 }).lean<
@@ -175,7 +175,7 @@ export class LiveHub {
   }
 
   /**
-   * The lists service must confirm that the gifts are still revealed: the local data may be older than the claim. One
+   * Confirms with the lists service that the gifts are still revealed: the local data may be older than the claim. One
    * request per list runs at a time. Claims that arrive meanwhile wait for the next request.
    */
   private async dispatchClaimToOwners(entry: ClaimEntry): Promise<void> {

@@ -57,7 +57,6 @@ export class LiveReader extends Worker {
     return entry?.[0] ?? '0-0';
   }
 
-  /** Returns the id of the last entry. */
   private async readAfter(id: string): Promise<string> {
     const streams = await this.redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', liveStream, id);
     const entries = streams?.[0]?.[1] ?? [];

@@ -15,7 +15,7 @@ import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** Per connection; a browser uses one for all its tabs. */
+/** Per connection. A browser uses one connection for all its tabs. */
 const maxLists = 25;
 /** Per person and instance. */
 const maxPerPerson = 20;
@@ -71,7 +71,7 @@ export class LiveController {
     if (isTooMany) fail('rate-limited', { retry_after: retryAfterS });
   }
 
-  /** A list that does not exist sends nothing, like one that the viewer may not see. */
+  /** Sends nothing for a list that does not exist or that the viewer may not see. */
   private async watch(connection: LiveConnection, listId: string): Promise<void> {
     const list = await this.lists.find(listId);
     if (!list) return;

@@ -9,7 +9,7 @@ const afterErrorMs = 1_000;
 /** How long the database waits for a change before it returns an empty batch. */
 const awaitMs = 10_000;
 
-/** Passes new notifications and new counts of summary notifications to the hub. */
+/** Passes new notifications and new counts of summaries to the hub. */
 @Injectable()
 export class NotificationWatcher extends Worker {
   constructor(

@@ -8,34 +8,34 @@ import type { Kind } from '../kinds/definition.ts';
 import { toPersonSubject } from '../preferences/preferences.store.ts';
 import type { NotificationMail } from './notification-mail.ts';
 
-/** A mail to send. Its contents and recipient are deleted when it is closed: sent, refused or dropped. */
+/** An email to send. Its contents and recipient are deleted when it is closed: sent, refused or dropped. */
 export interface StoredMail {
-  /** Repeated requests with the same id are one mail. */
+  /** Requests with the same id are one email. */
   _id: string;
   kind: Kind;
-  /** The subject whose preferences and refusals apply (see `Preferences`). */
+  /** Decides which preferences and refusals apply (see `Preferences`). */
   subject: string;
-  /** The recipient of a mail of this service; null for mails that another service requested. */
+  /** The recipient; null if another service requested the email. */
   person_id: string | null;
-  /** The encrypted request of another service; null for mails of this service. */
+  /** The encrypted request of another service; null for emails of this service. */
   sealed: string | null;
-  /** The data of a mail of this service, else null. The address is looked up when it is sent. */
+  /** The data of an email of this service, else null. The address is looked up when it is sent. */
   own: NotificationMail | null;
   status: 'waiting' | 'sent' | 'refused' | 'unwanted';
   attempts: number;
-  /** For a digest: how many notifications arrived while it was waiting. */
+  /** For a digest: how many notifications arrived while it waited. */
   gathered: number;
-  /** When the mail was first due; missing in mails of earlier releases. */
+  /** When the email was first due. Missing in documents of earlier releases. */
   due_at?: Date;
-  /** When the next attempt is due or, during an attempt, when its lease ends. */
+  /** When the next attempt is due. During an attempt, when its lease ends. */
   next_at: Date;
   reason: string | null;
-  /** The trace of its request (W3C). */
+  /** From the request (W3C). */
   traceparent?: string;
   createdAt: Date;
 }
 
-/** Closed mails are kept too, so that a repeated request is not sent again. */
+/** Closed emails are kept too, so that a repeated request is not sent again. */
 const retentionS = 31 * 86_400;
 
 const schema = new Schema<StoredMail>({
@@ -61,7 +61,7 @@ schema.index(
   { partialFilterExpression: { person_id: { $type: 'string' } } },
 );
 schema.index({ subject: 1, kind: 1, status: 1, createdAt: 1 });
-// At most one digest per person and kind waits.
+// At most one digest waits per person and kind.
 schema.index(
   { person_id: 1, kind: 1 },
   { unique: true, partialFilterExpression: { status: 'waiting', 'own.template': 'digest' } },
@@ -83,7 +83,7 @@ export const createMail = (person_id: string, kind: Kind, own: NotificationMail,
   own,
 });
 
-/** Stores mails, except those whose id is already stored. */
+/** Skips emails whose id is already stored. */
 export async function enqueueMails(
   mails: readonly NewMail[],
   now: Date,
@@ -125,7 +125,7 @@ async function addMails(
   if (state.status === 'waiting') mailIdle.wake();
 }
 
-/** Counts requested mails up to `max`, without dropped ones. */
+/** Counts requested emails up to `max`. Ignores dropped ones. */
 export function countMails(
   { subject, kind }: Pick<StoredMail, 'subject' | 'kind'>,
   { since, max }: { since: Date; max: number },
@@ -146,7 +146,7 @@ export function leaseMail(now: Date, until: Date): Promise<StoredMail | null> {
   ).lean<StoredMail>();
 }
 
-/** Deletes the contents. Returns whether the mail was still waiting. */
+/** Deletes the contents. Returns whether the email was still waiting. */
 export async function closeMail(
   id: string,
   outcome: Pick<StoredMail, 'status' | 'reason'>,
@@ -160,7 +160,7 @@ export async function closeMail(
   return closed.modifiedCount === 1;
 }
 
-/** Returns 0 if no mail is overdue. */
+/** Returns 0 if no email is overdue. */
 export async function getOverdueSeconds(now: Date): Promise<number> {
   const oldest = await MailModel.findOne({ status: 'waiting', due_at: { $lte: now } }, { due_at: 1 })
     .sort({ due_at: 1 })

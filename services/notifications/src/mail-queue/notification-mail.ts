@@ -1,7 +1,7 @@
 import { Reminder } from '@giftlist/contracts/occasions/entities';
 import { z } from 'zod';
 
-/** The stored data of a mail of this service. Links are paths. A digest loads its notifications when it is sent. */
+/** The stored data of an email of this service. Links are paths. A digest loads its notifications when it is sent. */
 export const NotificationMail = z.discriminatedUnion('template', [
   z.object({
     template: z.enum(['birthday-reminder', 'occasion-reminder']),
@@ -10,13 +10,13 @@ export const NotificationMail = z.discriminatedUnion('template', [
     date: z.string().optional(),
     is_today: z.boolean(),
     link: z.string(),
-    /** The text is composed from this when the mail is sent. Missing in mails of an earlier release. */
+    /** The text is composed from this when the email is sent. Missing in emails of an earlier release. */
     due: z
       .object({
         name: z.string(),
         date: z.string(),
         notification: Reminder,
-        /** Missing in mails of an earlier release. */
+        /** Missing in emails of an earlier release. */
         birthday_of: z.string().nullish(),
       })
       .optional(),

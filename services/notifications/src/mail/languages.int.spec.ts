@@ -16,7 +16,7 @@ import { createListState, createPersonState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
-/** Jana has chosen German and Yui Japanese. Kim and Sam have chosen no language, and Sam lives in the US. */
+/** Jana chose German, Yui Japanese, and the others nothing. Sam lives in the US. */
 const [jana, yui, kim, sam] = [newId(), newId(), newId(), newId()];
 const people = new Map([
   [jana, createPersonState(jana, 'Jana', { language: 'de' })],

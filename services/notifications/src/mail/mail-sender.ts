@@ -19,9 +19,9 @@ import { connections, MailTransport } from './mail-transport.ts';
 import { MailWriter } from './mail-writer.ts';
 import { decideAfterFailure, isRecipientRefused, type SendFailure } from './send-failure.ts';
 
-/** Longer than a delivery takes. After a crash, another process then sends the mail. */
+/** Longer than a delivery takes. After a crash, another process then sends the email. */
 const leaseMs = 120_000;
-/** Must end before the lease, after which an accepted mail would be sent again. */
+/** Recording must end before the lease, after which an accepted email would be sent again. */
 const recordDeadlineMs = 90_000;
 const recordRetryMs = 500;
 
@@ -52,7 +52,7 @@ export class MailSender extends Worker {
     await Promise.all(sending);
   }
 
-  /** Returns null if no mail is due or the database is unavailable. */
+  /** Returns null if no email is due or the database is unavailable. */
   private async leaseNext(): Promise<StoredMail | null> {
     const now = this.clock.now();
     return leaseMail(now, new Date(now.getTime() + leaseMs)).catch(this.logFailure);
@@ -89,7 +89,7 @@ export class MailSender extends Worker {
     }
   }
 
-  /** Runs `publish` in the same transaction, unless the mail was closed already. */
+  /** Runs `publish` in the same transaction, unless the email has already been closed. */
   private async close(
     mail: StoredMail,
     outcome: Pick<StoredMail, 'status' | 'reason'>,
@@ -109,7 +109,7 @@ export class MailSender extends Worker {
     const ids = included.map(notification => notification._id);
     await this.retryRecording(() =>
       this.close(mail, { status: 'sent', reason: null }, ids, async (tx, now) => {
-        // The address works, so mails that can be turned off may be sent to it again.
+        // The address works, so optional emails may be sent to it again.
         await deleteRefusals([mail.subject], tx);
         tx.emit(mailSent, { mail_id, person_id, kind: getMailedKind(kind), at: now.toISOString() });
       }),
@@ -117,7 +117,7 @@ export class MailSender extends Worker {
     countMail('sent');
   }
 
-  /** Retries during an outage: an accepted mail that is not recorded is sent again. */
+  /** Retries during an outage, because an accepted email that is not recorded is sent again. */
   private async retryRecording(record: () => Promise<void>): Promise<void> {
     const deadline = performance.now() + recordDeadlineMs;
     for (;;) {
@@ -154,7 +154,7 @@ export class MailSender extends Worker {
   }
 }
 
-/** An error while composing a mail is treated like a failed delivery. */
+/** Treats an error while composing an email like a failed delivery. */
 function toWriteFailure(error: unknown): { failure: SendFailure } {
   return {
     failure: { message: error instanceof ProblemError ? error.code : 'the mail could not be composed' },

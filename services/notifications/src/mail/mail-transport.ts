@@ -24,7 +24,7 @@ export class MailTransport implements OnApplicationShutdown {
     });
   }
 
-  /** Returns null if the server accepted the mail. */
+  /** Returns null if the server accepted the email. */
   async send(message: SendMailOptions): Promise<SendFailure | null> {
     try {
       await this.smtp.sendMail(message);

@@ -66,7 +66,7 @@ export class MailWriter {
     return this.languages.findForAddress(requested.to.email, requested.to.language);
   }
 
-  /** Requires a verified address, since other people may have written the texts. */
+  /** Requires a verified address, because other people may have written the texts. */
   private async composeRequest(
     mail: StoredMail,
     notificationMail: NotificationMail | null,

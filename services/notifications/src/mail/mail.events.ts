@@ -37,7 +37,7 @@ export class MailEvents {
     );
   }
 
-  /** The request is stored encrypted. One that cannot be decrypted becomes a dead letter. */
+  /** Stores the request encrypted. A request that cannot be decrypted becomes a dead letter. */
   @On(mailRequested, { consumer: mailConsumer, group: 'mail' })
   async onRequested({ data }: EventOf<typeof mailRequested>, tx: Transaction): Promise<void> {
     const request = await openMail(data.sealed, this.config.MAIL_SEAL_KEY);
@@ -57,7 +57,7 @@ export class MailEvents {
 }
 
 const hourMs = 3_600_000;
-/** For mails that were not counted when requested: by older releases, or while Redis was unavailable. */
+/** For emails that were not counted when requested: by older releases, or while Redis was unavailable. */
 async function isLimitReached(
   mail: Pick<StoredMail, 'subject' | 'kind'>,
   now: Date,
@@ -68,7 +68,7 @@ async function isLimitReached(
   return (await countMails(mail, { since: new Date(now.getTime() - hourMs), max }, tx)) >= max;
 }
 
-/** The mail about a deleted account is sent after the deletion, so its subject does not identify the recipient. */
+/** An email about a deleted account is sent after the deletion, so its subject does not identify the recipient. */
 function getSubject({ template }: MailRequest, data: DataOf<typeof mailRequested>): string {
   return template === 'account-deleted' ? toMailSubject(data.mail_id) : toAddressSubject(data.recipient_key);
 }

@@ -16,11 +16,11 @@ export interface MessageOptions {
   origin: string;
   /** Null for kinds that cannot be turned off. */
   unsubscribeUrl: string | null;
-  /** In the language of the recipient. */
+  /** In the recipient's language. */
   i18n: I18n;
 }
 
-/** The logo, attached to each mail. */
+/** The logo in each email. */
 export const bowPath = fileURLToPath(new URL('../../assets/bow.png', import.meta.url));
 
 const bow = {
@@ -32,8 +32,8 @@ const bow = {
 };
 
 /**
- * The Message-ID contains the mail's id, so that mailboxes recognise a mail that is sent twice (RFC 5322, section
- * 3.6.4). The unsubscribe headers allow one-click unsubscribe (RFC 8058).
+ * The Message-ID contains the email's id, so that mailboxes recognise an email that is sent twice (RFC 5322, section
+ * 3.6.4). The headers allow one-click unsubscribe (RFC 8058).
  */
 export function createMessage({
   mailId,

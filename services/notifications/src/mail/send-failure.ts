@@ -13,7 +13,7 @@ export interface SendFailure {
 
 export type AfterFailure = { retryAt: Date } | { refused: string };
 
-/** Nodemailer's codes for failed access to the mail server. The mail itself was not refused. */
+/** Nodemailer's codes for failed access to the mail server, which has not refused the email itself. */
 const accessErrors = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG']);
 
 /**
@@ -28,12 +28,12 @@ export function decideAfterFailure(failure: SendFailure, attempts: number, now: 
   return retryAt ? { retryAt } : { refused: `Given up after ${attempts} attempts` };
 }
 
-/** SMTP reply codes for an unknown mailbox. They apply if the reply has no enhanced code. */
+/** SMTP reply codes for an unknown mailbox, used if the reply has no enhanced code. */
 const noMailbox = new Set([550, 551, 553]);
 
 /**
- * Whether the recipient's address was refused permanently (RFC 3463, sections 3.2 and 3.3). Refusals because of the
- * sender, the size, a policy or a full mailbox do not count.
+ * Returns whether the recipient's address was refused permanently (RFC 3463, sections 3.2 and 3.3). Refusals because of
+ * the sender, the size, a policy or a full mailbox do not count.
  */
 export function isRecipientRefused({ command, responseCode = 0, message }: SendFailure): boolean {
   if (command !== 'RCPT TO' || responseCode < 500 || responseCode >= 600) return false;
@@ -42,10 +42,10 @@ export function isRecipientRefused({ command, responseCode = 0, message }: SendF
   return enhanced === '5.2.1' || (enhanced.startsWith('5.1.') && !otherAddressErrors.has(enhanced));
 }
 
-/** Enhanced codes that begin with 5.1 but do not concern the recipient's mailbox. */
+/** These enhanced codes begin with 5.1, but do not concern the recipient's mailbox. */
 const otherAddressErrors = new Set(['5.1.7', '5.1.8', '5.1.9']);
 
-/** Without e-mail addresses, since the reason is stored and published. */
+/** Removes email addresses, because the reason is stored and published. */
 function toReason(responseCode: number, message: string): string {
   const reply = message
     .slice(0, 2_000)

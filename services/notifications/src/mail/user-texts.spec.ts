@@ -10,7 +10,7 @@ import { type AnyMailRequest, kindByTemplate } from './templates/compose-mail.ts
 
 const link = 'https://giftlist.example/lists/1?invite=secret';
 
-/** Returns a request for every template, with this text in each field that people write. */
+/** Creates a request for every template, with this text in each field that people write. */
 const createRequests = (text: string): AnyMailRequest[] => {
   const to = { email: 'mina@example.com', name: text };
   const gift = { to, gift_title: text, list_name: text, list_link: 'https://giftlist.example/lists/1' };
@@ -194,7 +194,7 @@ describe('a mail with people’s texts', () => {
           /<(?!\/?(?:html|head|meta|title|style|body|div|table|tr|td|a|img|h1|p|br|bdi|blockquote|!doctype)[\s>])/i,
         );
         const parsed = await sendAndParse(mail);
-        // Mail programs differ in how they treat spaces of other widths in a subject.
+        // Mail programs treat the various Unicode spaces in a subject differently.
         const normalizeSpaces = (subject = '') => subject.replace(/\s+/g, ' ').trim();
         expect(normalizeSpaces(parsed.subject)).toBe(normalizeSpaces(mail.subject));
         expect(parsed.to?.map(({ address }) => address)).toEqual(['mina@example.com']);

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** About a day in total. By then, the links in account mails have expired. */
+/** About a day in total. By then, the links in account emails have expired. */
 const delaysMs = [
   10_000,
   minuteMs,

@@ -25,7 +25,7 @@ import { toNotificationText } from '../texts/notification-text.ts';
 
 type PresentedNotification = ResponseOf<'GET /notifications'>['items'][number];
 
-/** `lang` is set if the text is not in the reader's language. */
+/** Sets `lang` if the text is not in the reader's language. */
 export function presentNotification(notification: StoredNotification, locale: Locale): PresentedNotification {
   const { title, body, lang } = toNotificationText(notification, locale);
   return {
@@ -40,7 +40,7 @@ export function presentNotification(notification: StoredNotification, locale: Lo
   };
 }
 
-/** Adds the English text for the previous release, which reads it during a rollout. */
+/** Adds the English text, which the previous release reads during a rollout. */
 function toStoredContent(content: NotificationContent) {
   const { title, body } = toNotificationText({ facts: content.facts, title: '', body: '' }, sourceLanguage);
   return { ...content, title, body };
@@ -48,7 +48,7 @@ function toStoredContent(content: NotificationContent) {
 
 export interface NotifyOptions {
   actorId?: string | null;
-  /** The number of people that a summary notification counts. */
+  /** The number of people in a summary notification. */
   crowd?: number;
 }
 
@@ -70,8 +70,8 @@ export class NotificationCentre {
   }
 
   /**
-   * Creates a notification on the channels that the person has not turned off. It is mailed only in digests, and only if
-   * it remains unread.
+   * Creates a notification on the channels that the person has not turned off. It is emailed only in digests, and only
+   * while it is unread.
    */
   async notify(
     personId: string,
@@ -184,7 +184,7 @@ export class NotificationCentre {
     };
   }
 
-  /** Throws `notification/not-found` if it is not in the centre. */
+  /** Throws `notification/not-found` if the notification is not in the centre. */
   async markRead(personId: string, id: string, locale: Locale): Promise<PresentedNotification> {
     const filter = { _id: id, person_id: personId, ...visibleInCentre };
     await NotificationModel.updateOne({ ...filter, read_at: null }, { $set: { read_at: this.clock.now() } });

@@ -18,7 +18,7 @@ import type { MailServer } from '../testing/mail-server.ts';
 import { createContactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
 import { createClaimState, createGiftState, createListState, createPersonState } from '../testing/states.ts';
 
-/* Two owners have the same history, but only gifts of one are reserved, purchased and released. */
+/** Both owners have the same history, but only one has gifts that are reserved, purchased and released. */
 let service: TestService;
 let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
@@ -60,7 +60,7 @@ async function createHistory(hasClaims: boolean): Promise<{ owner: string; list:
       const lost = { id, giftlist_id: list, owner_id: owner, claim_id, gift_title: 'Kite', why, at };
       await service.publish(giftClaimLost, { ...lost, claimant_id: guest });
     }
-    // The owner's own marks and a visitor's claim notify nobody.
+    // These notify nobody: the owner's own marks and a visitor's claim.
     await service.publish(
       giftReserved,
       createClaimState(list, owner, { claimant_id: owner, by_owner: true }),
@@ -89,7 +89,7 @@ async function createHistory(hasClaims: boolean): Promise<{ owner: string; list:
   return { owner, list };
 }
 
-/** Returns the sorted texts of an owner's notifications and mails, without ids and tokens. */
+/** Returns an owner's notifications and emails, sorted and without ids and tokens. */
 async function getReceived({ owner, list }: { owner: string; list: string }): Promise<string[]> {
   const { items } = (await service.call('GET /notifications', { as: { profileId: owner }, query: {} })).body;
   const mails = mailServer.mailsTo(getEmail(owner)).map(mail => `${mail.subject} ${mail.text}`);
@@ -105,7 +105,7 @@ async function getReceived({ owner, list }: { owner: string; list: string }): Pr
 describe('the surprise of an owner', () => {
   it('is kept: their notifications and mails do not depend on claims', async () => {
     const [withClaims, withoutClaims] = [await createHistory(true), await createHistory(false)];
-    // Advancing the clock before all events are processed would change the times of digests.
+    // The clock must not advance before all events are processed, because the times of digests would change.
     await eventually(async () => {
       expect(await MailModel.countDocuments({ status: 'sent' })).toBe(4);
     }, timeoutMs);

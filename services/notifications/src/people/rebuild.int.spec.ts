@@ -113,7 +113,7 @@ describe('the read model of people', () => {
     await service.publish(userFollowed, { follower_id: late, target_id: deleted, version: 1, at });
     await service.publish(userProfileChanged, createPersonState(deleted, 'Dan', { version: 9 }));
     await service.publish(userFollowed, { follower_id: late, target_id: ana, version: 1, at });
-    // Once these are stored, all earlier events have been processed.
+    // All earlier events have been processed when these are stored.
     const marker = newId();
     await service.publish(userProfileChanged, createPersonState(marker, 'Marker'));
     await eventually(async () => {

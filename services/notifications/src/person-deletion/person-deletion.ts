@@ -6,7 +6,7 @@ import { deleteDevices } from '../push/pushes.store.ts';
 import { deleteSeenLanguage } from '../reader-language/reader-languages.store.ts';
 
 /**
- * Deletes the data of a deleted account. The job deletes notifications and mails in batches. The read model of lists has
+ * Deletes the data of a deleted account. A job deletes notifications and emails in batches. The read model of lists has
  * its own consumer.
  */
 export const personDeletion = createPersonDeletionModule({

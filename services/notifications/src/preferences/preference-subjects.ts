@@ -12,8 +12,8 @@ export class PreferenceSubjects {
   ) {}
 
   /**
-   * Returns the subjects of the person and of their verified addresses, since some mails are sent to an address only.
-   * Unverified addresses may belong to somebody else.
+   * Returns the subjects of the person and of their verified addresses, because some emails are sent to an address
+   * only. Unverified addresses may belong to somebody else.
    */
   async findForPerson(personId: string): Promise<string[]> {
     const addresses = await this.findAddresses(personId);
@@ -21,7 +21,6 @@ export class PreferenceSubjects {
     return [...new Set([toPersonSubject(personId), ...keys])];
   }
 
-  /** Returns [] if the account has no address. */
   private async findAddresses(personId: string): Promise<string[]> {
     try {
       const { email, email_verified, other_emails } = await this.client.callService(

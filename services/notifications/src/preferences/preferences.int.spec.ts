@@ -32,7 +32,7 @@ const setMails = (profileId: string, kind: 'list_shared' | 'followed', on: boole
     as: { profileId },
     body: { kind, channel: 'email', on },
   });
-/** Whether a mail of another service would be sent to this address. */
+/** Returns whether an email of another service would be sent to this address. */
 const isSentTo = (email: string, kind: Kind = 'list_shared') =>
   isTurnedOn(toAddressSubject(service.get(EmailKeys).hashEmail(email)), kind, 'email');
 

@@ -10,7 +10,7 @@ export type Channel = z.output<typeof AnyChannel>;
 
 export const isOptional = (kind: Kind): kind is OptionalKindName => OptionalKind.safeParse(kind).success;
 
-/** What a person or an address turned off. An address may have no account. */
+/** What a person or an address turned off. The address may have no account. */
 interface Preferences {
   /** `person:{profile}`, or `address:{recipient key}`. */
   _id: string;
@@ -24,11 +24,11 @@ const PreferencesModel = defineModel<Preferences>(
 );
 
 export const toPersonSubject = (personId: string): string => `person:${personId}`;
-/** Returns null if the subject is an address or a mail. */
+/** Returns null if the subject is an address or an email. */
 export const parsePersonId = (subject = ''): string | null =>
   subject.startsWith('person:') ? subject.slice('person:'.length) : null;
 export const toAddressSubject = (recipientKey: string): string => `address:${recipientKey}`;
-/** Does not identify the recipient. Nobody can turn off such a mail. */
+/** Does not identify the recipient. Nobody can turn off such an email. */
 export const toMailSubject = (mailId: string): string => `mail:${mailId}`;
 
 /** Returns `{kind}.{channel}` strings. */

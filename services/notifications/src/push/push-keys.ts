@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.ts';
 
-/** The key pair that identifies the system to push services (VAPID, RFC 8292). */
+/** Identifies the system to push services (VAPID, RFC 8292). */
 export interface PushKeyPair {
   publicKey: string;
   privateKey: string;
@@ -24,7 +24,7 @@ const KeysModel = defineModel<StoredKeys>(
   }),
 );
 
-/** A generated pair is stored, since another pair would invalidate all subscriptions. */
+/** Stores a generated pair, because another pair would invalidate all subscriptions. */
 @Injectable()
 export class PushKeys {
   private keyPair: Promise<PushKeyPair> | undefined;

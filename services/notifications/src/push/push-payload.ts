@@ -4,8 +4,7 @@ import type { Kind } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
 
 /**
- * In UTF-16 units. Each has at most three bytes in UTF-8, so that a payload stays below the 3,993 bytes that push
- * services accept.
+ * In UTF-16 units of at most three UTF-8 bytes each. A payload stays below the 3,993 bytes that push services accept.
  */
 const maxUnits = { title: 300, body: 600 } as const;
 

@@ -104,7 +104,8 @@ export class PushSender extends Worker {
   }
 
   /**
-   * `status` is null without a response. After 404 and 410, the subscription no longer exists (RFC 8030, section 7.3).
+   * `status` is null without a response. 404 and 410 mean that the subscription no longer exists (RFC 8030, section
+   * 7.3).
    */
   private async recordStatus(push: Push, device: Device, status: number | null): Promise<void> {
     if (status !== null && status < 300) return updatePush(push._id, { status: 'sent' });
@@ -122,7 +123,7 @@ export class PushSender extends Worker {
 const shouldSend = (notification: StoredNotification, now: Date): boolean =>
   notification.read_at === null && getSecondsLeft(notification, now) > 0;
 
-/** Zero or negative if the text is out of date. */
+/** Zero or negative if the text is outdated. */
 function getSecondsLeft({ until }: StoredNotification, now: Date): number {
   return until ? Math.min(ttlS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : ttlS;
 }

@@ -1,6 +1,6 @@
 /**
- * Anybody can register an endpoint, so this check prevents requests to arbitrary hosts. Only tests allow `localhost`, with
- * http and any port.
+ * Anybody can register an endpoint, so this check prevents requests to arbitrary hosts. Only tests allow `localhost`,
+ * with http and any port.
  */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;

@@ -9,7 +9,7 @@ import { type QueryFilter, Schema } from 'mongoose';
 import type { StoredNotification } from '../store/notifications.store.ts';
 
 export interface Device {
-  /** The SHA-256 of its endpoint, in base64url. */
+  /** The SHA-256 of the endpoint, in base64url. */
   _id: string;
   person_id: string;
   /** The browser is deleted when this sign-in ends. Null if unknown. */
@@ -21,7 +21,7 @@ export interface Device {
   createdAt: Date;
 }
 
-/** A web push message for one browser. Its text is composed from the notification when it is sent. */
+/** A web push message for one browser. The text is composed from the notification when it is sent. */
 export interface Push {
   /** `{notification id}:{device id}` */
   _id: string;
@@ -73,12 +73,10 @@ export const presentDevice = (device: Device): ResponseOf<'GET /notifications/pu
   createdAt: device.createdAt.toISOString(),
 });
 
-/** If a person has more, the oldest are deleted. */
+/** The oldest browsers beyond this number are deleted. */
 const maxDevices = 20;
 
-/**
- * A browser belongs to the person who subscribed it last. Call `lockSignIn` before this, in the same transaction.
- */
+/** A browser belongs to the person who subscribed it last. Call `lockSignIn` first, in the same transaction. */
 export async function saveDevice(
   { profileId: person_id, sessionId: sign_in_id }: ProfileViewer,
   { endpoint, keys, label }: BodyOf<'POST /notifications/push'>,
@@ -160,8 +158,8 @@ export async function deleteDevices(
 }
 
 /**
- * Includes browsers that subscribed after the sign-in ended, with a token that was still valid, and earlier ones without
- * a known sign-in.
+ * Also deletes browsers that subscribed after the sign-in ended, with a token that was still valid, and earlier ones
+ * without a known sign-in.
  */
 export async function deleteDevicesOfSignIns(
   { person_id, signIns, endedAt }: { person_id: string; signIns: readonly string[]; endedAt: Date },

@@ -9,7 +9,7 @@ import { deleteDevices, deleteDevicesOfSignIns } from './pushes.store.ts';
 
 const consumer = 'notifications.forget';
 
-/** Deletes subscribed browsers when their sign-in ends, since other people may use them afterwards. */
+/** Deletes subscribed browsers when their sign-in ends, because other people may use them afterwards. */
 @Controller()
 export class SignOutsEvents {
   constructor(private readonly clock: Clock) {}

@@ -26,7 +26,7 @@ export class ReaderLanguages {
     return getLocale(language, person?.country);
   }
 
-  /** The language of the profile, else the last one seen, else `fallback`. */
+  /** Returns the language of the profile, else the last one seen, else `fallback`. */
   async findForPerson(personId: string | null, fallback?: string): Promise<Locale> {
     const person = await this.find(personId);
     const profileLanguage = person?.language;
@@ -37,8 +37,8 @@ export class ReaderLanguages {
   }
 
   /**
-   * Like `findForPerson`, for the person who verified this address. Without such a person, or if the users service is
-   * unavailable, `fallback` is used.
+   * Like `findForPerson`, for the person who verified this address. Uses `fallback` if there is no such person or the
+   * users service is unavailable.
    */
   async findForAddress(email: string, fallback: string | undefined): Promise<Locale> {
     const found = await this.client
@@ -47,7 +47,7 @@ export class ReaderLanguages {
     return this.findForPerson(found?.id ?? null, fallback);
   }
 
-  /** Returns null if the users service is unavailable. A missing language is no reason to fail. */
+  /** Returns null if the users service is unavailable, because a missing language is no reason to fail. */
   private async find(id: string | null): Promise<Person | null> {
     return id === null ? null : this.people.find(id).catch(nullIfUnavailable);
   }

@@ -24,7 +24,7 @@ export class RemindersEvents {
     private readonly people: People,
   ) {}
 
-  /** A mail has the id of its event, so that a repeated event does not mail again. */
+  /** The email has the id of its event, so a repeated event sends no second email. */
   @OnMany(occasionDue, { consumer: 'notifications.reminders', group: 'services' })
   async onDue(events: readonly Due[], tx: Transaction): Promise<void> {
     const now = this.clock.now();

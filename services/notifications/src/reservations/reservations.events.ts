@@ -35,7 +35,7 @@ export class ReservationsEvents {
     if (list) await this.centre.notify(claimant_id, createReservedNotification(data.gift_title, list), tx);
   }
 
-  /** The mail has the id of the event, so that a repeated event does not mail again. */
+  /** The email has the id of its event, so a repeated event sends no second email. */
   @On(giftReminderDue, { consumer, group: 'services' })
   async onDue({ id, data }: EventOf<typeof giftReminderDue>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, gift_title, date, giftlist_id } = data;

@@ -10,11 +10,11 @@ import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 
 const consumer = 'notifications.sharing';
-/** Sharing a list with the same person again within this time causes no second notification. */
+/** After this time, sharing a list with the same person again causes another notification. */
 const quietMs = 24 * 3_600_000;
 type SharingEvent = EventOf<typeof listShared>;
 
-/** The lists service requests the mails about invitations and shared lists. */
+/** The lists service requests the emails about invitations and shared lists. */
 @Controller()
 export class SharingEvents {
   constructor(

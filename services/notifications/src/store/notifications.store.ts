@@ -8,20 +8,20 @@ export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   _id: string;
   /** Missing in notifications of earlier releases, which have only an English text. */
   facts?: Facts;
-  /** In English. If there are facts, only the previous release reads it during a rollout. */
+  /** In English. If there are facts, only the previous release reads it, during a rollout. */
   title: string;
   /** Like `title`. */
   body: string;
   person_id: string;
   /** The person who caused the notification. It is deleted with their account. */
   actor_id: string | null;
-  /** The number of people that a summary notification counts; 0 for other notifications. */
+  /** The number of people in a summary; 0 for other notifications. */
   crowd: number;
-  /** Whether the person turned this kind off in the centre. */
+  /** Whether the person turned off this kind in the centre. */
   hidden: boolean;
-  /** Whether it waits for a digest mail. */
+  /** Whether the notification waits for a digest email. */
   by_mail: boolean;
-  /** Whether it is not mailed because its cause ended, for example after an unfollow. */
+  /** Whether it is not emailed because its cause ended, for example by an unfollow. */
   kept_from_mail?: boolean;
   createdAt: Date;
   read_at: Date | null;
@@ -57,7 +57,7 @@ schema.index(
 );
 schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionS });
 
-/** Earlier releases named the collection. */
+/** The collection has the name that earlier releases gave it. */
 export const NotificationModel = defineModel<StoredNotification>('notices', schema, {
   shardedBy: 'person_id',
 });
@@ -70,7 +70,7 @@ export const countUnread = (personId: string, snapshot?: SessionOptions): Promis
     snapshot?.session ?? null,
   );
 
-/** Does not count summaries. */
+/** Ignores summaries. */
 export const countSince = (
   since: Date,
   filter: { person_id: string; kind: Kind },

@@ -6,14 +6,14 @@ export interface LiveClient {
   readonly headers: Headers;
   readonly events: readonly LiveEvent[];
   readonly ids: readonly string[];
-  /** The text of the stream so far, including comments. */
+  /** The stream so far, including comments. */
   readonly text: string;
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** Resolves when the response begins, even for an error status. */
+/** Resolves when the response begins, even with an error status. */
 export async function openLiveClient(url: string, headers: Record<string, string> = {}): Promise<LiveClient> {
   const connection = new AbortController();
   const response = await fetch(url, { headers, signal: connection.signal });

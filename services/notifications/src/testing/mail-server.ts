@@ -5,12 +5,12 @@ import { SMTPServer } from 'smtp-server';
 /** Accepts a recipient, or refuses it with a code such as 451 or 550. */
 export type RecipientCheck = (recipient: string) => 'accept' | { code: number; text: string };
 
-/** A real SMTP server that keeps its mails in memory. */
+/** A real SMTP server that keeps its emails in memory. */
 export interface MailServer {
   url: string;
   readonly accepted: readonly Email[];
   mailsTo(recipient: string): Email[];
-  /** The recipients of all delivery attempts, including refused ones. */
+  /** Recipients of all delivery attempts, including refused ones. */
   readonly attempts: readonly string[];
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface TestPushService {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** The decrypted messages of requests that got status 201. */
   readonly received: readonly ReceivedMessage[];
-  /** The number of requests, including refused ones. */
+  /** Includes refused requests. */
   readonly requestCount: number;
   respondWith(status: number): void;
   stop(): Promise<void>;

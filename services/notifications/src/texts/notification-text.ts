@@ -11,10 +11,7 @@ interface StoredText {
   body: string;
 }
 
-/**
- * Returns the stored English text if this release cannot compose one, because the facts are missing or of a later
- * release.
- */
+/** Returns the stored English text if the facts are missing or from a later release. */
 export function toNotificationText(
   stored: StoredText,
   locale: Locale,

@@ -40,7 +40,7 @@ const renderForm = (choice: 'stop' | 'resume', label: string): string =>
 const renderStopForm = (i18n: I18n): string =>
   renderForm('stop', i18n.t('unsubscribe.stop', 'Stop these mails'));
 
-/** Asks for confirmation, since mail scanners open every link. */
+/** Asks for confirmation, because mail scanners open every link. */
 export const renderConfirmPage = (kind: OptionalKindName, i18n: I18n): string =>
   renderPage(
     {

@@ -14,7 +14,7 @@ export interface Unsubscription {
 const sign = (text: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe\n${text}`).digest();
 
-/** The token does not expire. Anyone who has the mail can turn this kind off and on. */
+/** The token does not expire. Anyone who has the email can turn this kind off and on. */
 export function createUnsubscribeToken({ subject, kind }: Unsubscription, secret: string): string {
   const text = Buffer.from(JSON.stringify({ s: subject, k: kind })).toString('base64url');
   return `${text}.${sign(text, secret).toString('base64url')}`;

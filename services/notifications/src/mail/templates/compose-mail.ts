@@ -20,16 +20,16 @@ const ReminderRequest = z.object({
   title: z.string(),
   /** Such as 'Saturday, 5 December'. */
   day: z.string(),
-  /** The day as `yyyy-MM-dd`. Missing in mails of an earlier release. */
+  /** `yyyy-MM-dd`. Missing in emails of an earlier release. */
   date: z.string().optional(),
   is_today: z.boolean(),
-  /** Whether the day was over when the mail was sent. */
+  /** Whether the day was over when the email was sent. */
   is_over: z.boolean().optional(),
   link: z.string(),
   ideas_link: z.string(),
 });
 
-/** Only this service requests these mails. Other services use `MailRequest`. */
+/** Emails that only this service requests. Other services use `MailRequest`. */
 const NotificationMailRequest = z.discriminatedUnion('template', [
   ReminderRequest.extend({ template: z.literal('birthday-reminder') }),
   ReminderRequest.extend({ template: z.literal('occasion-reminder') }),
@@ -47,7 +47,7 @@ export const AnyMailRequest = z.union([MailRequest, NotificationMailRequest]);
 export type AnyMailRequest = z.output<typeof AnyMailRequest>;
 export type Template = AnyMailRequest['template'];
 export interface MailContext {
-  /** The origin of links that are not in the request. */
+  /** For links that are not in the request. */
   origin: string;
   i18n: I18n;
 }

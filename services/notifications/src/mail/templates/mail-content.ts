@@ -9,7 +9,7 @@ export interface MailContent {
   paragraphs: readonly string[];
   details?: readonly { label: string; text: string }[];
   items?: readonly string[];
-  /** The day that the mail is about (`yyyy-MM-dd`), shown as a calendar page in HTML. */
+  /** The day that the email is about (`yyyy-MM-dd`), shown as a calendar page in HTML. */
   date?: string | undefined;
   quote?: { text: string; by: string };
   button?: MailLink;
@@ -20,7 +20,7 @@ export interface MailContent {
 
 export interface MailLink {
   label: string;
-  /** Absolute, http or https. */
+  /** An absolute URL, http or https. */
   link: string;
 }
 

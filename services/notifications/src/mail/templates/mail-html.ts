@@ -39,7 +39,7 @@ const renderLines = (text: string): string => renderSentence(text).replace(/\r?\
 const renderParagraph = (text: string): string =>
   `<p class="text" style="margin:0 0 16px;font:400 16px/1.55 ${fonts};color:#1F1B24">${renderLines(text)}</p>`;
 
-/** Decorative, so screen readers skip it. */
+/** Hidden from screen readers, because it is decorative. */
 const renderPicture = (link: string | undefined): string =>
   link && isWebLink(link)
     ? `<img src="${escapeHtml(link)}" width="160" height="160" alt="" style="display:block;width:160px;height:160px;margin:0 0 20px;border:0;border-radius:16px;object-fit:cover">`
@@ -65,7 +65,7 @@ function renderList(items: MailContent['items'] = []): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
 
-/** The text contains the date, so screen readers skip the page. */
+/** Hidden from screen readers, because the text contains the date. */
 function calendarPage(date: string | undefined, i18n: I18n): string {
   if (date === undefined) return '';
   const month = `<tr><td class="month" align="center" style="padding:4px 0;border-radius:11px 11px 0 0;background:#C2255C;font:600 14px/18px ${fonts};letter-spacing:.04em;text-transform:uppercase;color:#ffffff">${i18n.shortMonth(date)}</td></tr>`;

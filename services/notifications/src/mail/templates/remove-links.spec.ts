@@ -5,7 +5,7 @@ import { linkRemoved, removeLinks } from './remove-links.ts';
 /** What a mail program could turn into a link. */
 const linkable =
   /[\p{L}\p{N}*]:\/+\S|(?<![\p{L}\p{N}_-])(?:mailto|javascript|tel|data):\S|(?<![\p{L}\p{N}_-])www\.\S|[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}\p{M}]|(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])/iu;
-/** Normalizes as a mail program might, and drops e-mail addresses. */
+/** Normalizes as a mail program might, and drops email addresses. */
 const normalize = (text: string): string =>
   text
     .normalize('NFKC')

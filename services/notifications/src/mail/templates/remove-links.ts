@@ -1,7 +1,7 @@
 /** The English text in place of a removed link. */
 export const linkRemoved = '(link removed)';
 
-/** Characters that look like a dot, colon or slash, besides those that NFKC normalizes. */
+/** Characters that look like a dot, colon or slash, in addition to those that NFKC normalizes. */
 const lookalikes: Record<string, string> = {
   '。': '.',
   '․': '.',
@@ -15,7 +15,7 @@ const lookalikes: Record<string, string> = {
 };
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
-/** `positions` contains the original index of each UTF-16 unit of the result, and of its end. */
+/** `positions` contains the original index of each UTF-16 unit, and of the end. */
 function normalize(text: string): { normalized: string; positions: number[] } {
   let normalized = '';
   const positions: number[] = [];
@@ -47,13 +47,13 @@ const links = new RegExp([schemeLink, wwwLink, pathLink, ipv4].join('|'), 'gu');
 /** A dot before what could be a top-level domain. */
 const joiningDot = /(?<=[\p{L}\p{N}\p{M}_-])\.(?=[\p{L}][\p{L}\p{N}\p{M}-])/gu;
 
-/** E-mail addresses are kept, since they do not lead to a page. */
+/** Email addresses are kept, because they do not lead to a page. */
 const emailAddress =
   /(?<![\p{L}\p{N}\p{M}._%+-])[\p{L}\p{N}_%+-][\p{L}\p{N}\p{M}_%+-]*(?:\.[\p{L}\p{N}\p{M}_%+-]+)*@[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
 
 /**
- * Removes what a mail program would turn into a link, even if it is disguised. A web address becomes `replacement`. A
- * bare domain gets a space after each dot, so that text like 'Mr.Bean' stays readable.
+ * Removes text that a mail program could turn into a link, even if it is disguised. A web address becomes `replacement`.
+ * A bare domain gets a space after each dot, so that text like 'Mr.Bean' stays readable.
  */
 export function removeLinks(text: string, replacement = linkRemoved): string {
   const { normalized, positions } = normalize(text);

@@ -19,10 +19,10 @@ const cleanLine = (text: string, clean: LinkRemover): string => clean(toSingleLi
 const cleanPhrase = (text: string, clean: LinkRemover): string =>
   isolateIfNeeded(truncate(cleanLine(text, clean), maxPhraseLength));
 
-/** For a sentence that already contains people's names and titles. */
+/** For a sentence that already contains names and titles. */
 const cleanSentence = (text: string, clean: LinkRemover): string => clean(toPrintable(text));
 
-/** Keeps line breaks and the mail's own link. */
+/** Keeps line breaks and the email's own link. */
 const cleanMessage = (text: string, link: string, clean: LinkRemover): string =>
   toPrintable(text).split(link).map(clean).join(link);
 
@@ -31,7 +31,7 @@ export const cleanRecipientName = (text: string, i18n: I18n): string =>
   truncate(cleanLine(text, createLinkRemover(i18n)), maxPhraseLength);
 
 /**
- * Removes links and control characters from people's texts. Names and titles are put on one line and truncated. Their
+ * Removes links and control characters from people's texts. Puts names and titles on one line and truncates them. Their
  * text direction does not affect the sentence.
  */
 export function sanitizeRequest<O extends AnyMailRequest>(request: O, i18n: I18n): O {
