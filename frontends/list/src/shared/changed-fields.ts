@@ -1,4 +1,4 @@
-/** Sending only changed fields does not overwrite other people's changes. */
+/** Sending only changed fields keeps other people's changes. */
 export function getChangedFields<T extends object>(after: T, before: T): Partial<T> {
   const previous = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(([name, value]) => value !== previous.get(name));

@@ -37,7 +37,7 @@ async function fetchGifts(queryClient: QueryClient, id: string, signal: AbortSig
 
 export const useGifts = ({ id }: GiftList) => useQuery(giftsQuery(useQueryClient(), id));
 
-/** Avoids waiting for the list. */
+/** Loads the gifts without waiting for the list. */
 export const usePrefetchGifts = (id: string): void => usePrefetchQuery(giftsQuery(useQueryClient(), id));
 
 /** Lists that are hidden while the server deletes them. */

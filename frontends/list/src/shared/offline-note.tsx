@@ -5,13 +5,13 @@ import { IconCloudOff } from '@tabler/icons-react';
 import css from './offline-note.module.css';
 
 export interface OfflineNoteProps {
-  /** In milliseconds since 1970; 0 if nothing was fetched. */
+  /** In milliseconds since 1970, or 0 if nothing was fetched. */
   fetchedAt: number;
   /** The last refetch failed. */
   hasFailed: boolean;
 }
 
-/** Shows how old the data is while it cannot be refetched. */
+/** Shows the age of the data while it cannot be refetched. */
 export function OfflineNote({ fetchedAt, hasFailed }: OfflineNoteProps) {
   const isOnline = useOnline();
   if ((isOnline && !hasFailed) || fetchedAt === 0) return null;

@@ -14,7 +14,7 @@ import type { GiftValues } from './gift-values.ts';
 
 export interface AddGiftDialogProps {
   list: GiftList;
-  /** If set, the gift form opens with this name. */
+  /** Opens the gift form with this name. */
   manualEntry: { name: string } | undefined;
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ interface Values extends Record<string, unknown> {
   listId: string;
 }
 
-/** 'Share' in other apps, the bookmarklet and the extension open this page with a link. */
+/** Opened with a link by the bookmarklet, the extension and the share menu of other apps. */
 export function AddGiftPage() {
   const { profile } = useRequireSession();
   const [params] = useSearchParams();
@@ -60,7 +60,7 @@ function AddGiftForm({ sharedText, listId }: { sharedText: string; listId: strin
     deleteDraft();
     navigate(`/lists/${selectedListId}/search?q=${encodeURIComponent(intent.text)}`);
   };
-  /** Opens the gift form with the typed name on the list's page. */
+  /** Opens the gift form on the list's page, with the typed name. */
   const addManually = () => {
     setListError(selectedListId === '' ? messages.giftForm.selectList : undefined);
     if (selectedListId === '') return;

@@ -273,7 +273,7 @@ describe('editing a gift', () => {
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Red teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(message)).toBeTruthy();
-    // Sends only the changed field, to keep a collaborator's changes to others.
+    // Only the changed field is sent, to keep a collaborator's changes to other fields.
     expect(getBodies(requests, updateKey)).toEqual([{ id: createGift().id, gift_title: 'Red teapot' }]);
   });
 

@@ -26,7 +26,7 @@ export function AnyShopInstructions() {
         <ExtensionSteps />
         <p>{t`Or without it: drag this into your bookmarks bar and press it on a gift’s page:`}</p>
         <p>
-          {/* Set by a ref, because React does not render script URLs. */}
+          {/* A ref sets `href`, because React blocks script URLs. */}
           <a
             className={css.bookmarklet}
             href="/add-gift"

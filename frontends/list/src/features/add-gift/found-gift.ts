@@ -11,7 +11,7 @@ export interface FoundGift {
   image: string | null;
 }
 
-/** Returns undefined without a name or a valid link. */
+/** Returns undefined if the name or a valid link is missing. */
 export function parseFoundGift(params: URLSearchParams): FoundGift | undefined {
   const title = cutText(params.get('gift_title')?.trim() ?? '', limits.titleLength);
   const url = parseWebUrl(params.get('url'));

@@ -21,7 +21,7 @@ import { explainLinkFailure } from './link-failures.ts';
 
 export interface GiftDialogProps {
   list: GiftList;
-  /** If absent, a new gift is added. */
+  /** Omit it to add a new gift. */
   gift?: Gift;
   initialValues?: Partial<GiftValues>;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import css from './add-gift.module.css';
 
 export interface GiftPictureFieldProps {
-  /** URL of the saved picture. */
+  /** The saved picture's URL. */
   src: string | null;
   seed: string;
   /** Not uploaded yet. */

@@ -3,7 +3,7 @@ import { toasts } from '@giftlist/frontend-kit/language';
 import { useEffect } from 'react';
 import type { Gift } from '../../shared/list-queries.ts';
 
-/** Gifts that this tab added from a link and that still wait for their details. */
+/** Gifts that were added from a link in this tab and still wait for their details. */
 const pendingIds = new Set<string>();
 
 /** Makes `useLinkToasts` show a toast once the details have arrived. */

@@ -8,7 +8,7 @@ interface Manifest {
 const basePath = '/assets/extension/';
 const fileTimeoutMs = 15_000;
 
-/** Returns a ZIP archive with the extension for the site at `origin`. Throws if a file cannot be loaded. */
+/** Returns a ZIP archive of the extension for the site at `origin`. Throws if a file cannot be loaded. */
 export async function packExtension(origin: string): Promise<Blob> {
   const manifest = await fetchFile('manifest.json');
   const { background, icons }: Manifest = JSON.parse(new TextDecoder().decode(manifest));

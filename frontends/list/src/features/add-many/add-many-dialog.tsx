@@ -16,7 +16,7 @@ export type ParsedGifts = ResponseOf<'POST /giftitem/read-many'>;
 
 const getNoGiftText = () => t`No gift was found in it. A line needs a link or a name.`;
 
-/** Accepts links, a CSV or a wish list saved as a page. */
+/** Accepts links, a CSV file or a wish list saved as a page. */
 export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const { profile } = useSession();
   const input = useRef<HTMLInputElement>(null);

@@ -108,7 +108,7 @@ describe('adding several gifts', () => {
   ])('reads a file in %s', async (_, bytes) => {
     const { user, requests } = await openDialog({ [parseKey]: () => Response.json(parsedGifts) });
     const file = new File([new Uint8Array(bytes)], 'wishes.csv', { type: 'text/csv' });
-    // jsdom does not implement `arrayBuffer` of files.
+    // jsdom does not implement `File.arrayBuffer`.
     file.arrayBuffer = async () => new Uint8Array(bytes).buffer;
     await user.upload(screen.getByLabelText<HTMLInputElement>('File with gifts'), file);
     await screen.findByRole('dialog', { name: '2 gifts found' });

@@ -52,7 +52,7 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => t`${getTitle(active.id)} is picked up`,
-    // Not announced when the drag starts with the gift over itself.
+    // At the start of a drag, the gift is over itself, which needs no announcement.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? t`Place ${findIndex(over.id) + 1} of ${gifts.length}` : undefined,
     onDragEnd: ({ active, over }) =>

@@ -14,15 +14,15 @@ import { pendingReservations } from './pending-reservations.ts';
 import { ReservationConfirmation, type ReservationConfirmationProps } from './reservation-confirmation.tsx';
 import { ReserveStep } from './reserve-step.tsx';
 
-/** Set after the offer to create an account was shown. */
+/** Set once the person was offered an account. */
 const accountOfferKey = 'giftlist-all-set-shown';
 
 export interface BuyDialogProps {
   list: GiftList;
   gift: Gift;
-  /** Set if the response to an earlier reservation was lost and has been fetched. */
+  /** The result of an earlier reservation whose response was lost and has now been fetched. */
   recoveredResult?: ReservationResult | undefined;
-  /** Opens the dialog at the form, to reserve one more unit. */
+  /** Opens the form to reserve one more unit. */
   isAnotherUnit?: boolean;
   onClose: () => void;
   /** Closes the dialog and navigates to the path. */
@@ -48,7 +48,7 @@ export function BuyDialog({
 }: BuyDialogProps) {
   const { result, setReservation, clearReservation } = useReservation();
   const stepDialog = useDialog('step');
-  // Also opens at the form if a reservation was attempted offline.
+  // Also starts with the form if a reservation was attempted offline.
   const [isAtForm, setIsAtForm] = useState(
     () => isAnotherUnit || pendingReservations.getForGift(gift.id) !== undefined,
   );
@@ -77,7 +77,7 @@ export function BuyDialog({
   const phoneShape = step === 'done' ? 'square' : 'wide';
   const picture = (
     <GiftPicture
-      // A new element for each ribbon, so that the ribbon is animated.
+      // A new element per ribbon colour, so that the ribbon is animated.
       key={ribbonColor}
       shape={isPhone ? phoneShape : 'fill'}
       className={cx(isPhone && (step === 'done' ? css.wrappedPicture : css.picture))}
@@ -158,7 +158,7 @@ export function BuyDialog({
   );
 }
 
-/** Holds the result until the dialog is closed or the reservation is undone. */
+/** Keeps the result until the dialog is closed or the reservation is undone. */
 function useReservation() {
   const { state } = useSession();
   const [result, setResult] = useState<ReservationConfirmationProps['result']>();

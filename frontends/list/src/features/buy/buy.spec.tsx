@@ -38,7 +38,7 @@ const respondReserved = () =>
   Response.json({ data: { gift: reservedGift, unreserve_token: 'a-token' } }, { status: 201 });
 
 const storesFile = path.join(import.meta.dirname, '../../../../../services/shop/data/stores.json');
-/** Returns the default stores of a country. */
+/** Returns a country's default stores. */
 const getStores = (country: string) =>
   FeaturedStore.array().parse(JSON.parse(readFileSync(storesFile, 'utf8'))[country]);
 
@@ -130,7 +130,7 @@ describe('another unit of a gift that the viewer already gives', () => {
     ),
   });
 
-  /** The viewer gives one of three units. The token of the next unit is 'second'. */
+  /** The viewer gives one of three units. The next unit's token is 'second'. */
   function openWithOneUnit() {
     claimTokens.add(gift.id, 'first');
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
@@ -629,7 +629,7 @@ describe('the delivery address', () => {
           [reserveKey]: respondReserved,
           [`GET /giftlist/${listId}`]: () => {
             requestCount += 1;
-            // The page's own request and the first refetch get no address.
+            // The address is missing from the page's request and the first refetch.
             return Response.json(requestCount > 2 ? knownList : { ...list, gift_receive_by: 'by_mail' });
           },
         },

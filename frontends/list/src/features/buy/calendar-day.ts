@@ -21,7 +21,9 @@ function foldLine(line: string): string {
   return lines.join('\r\n ');
 }
 
-/** The day after it has no four-digit year, so the event gets no end. It lasts the whole day anyway. */
+/**
+ * An event on this day gets no end, because the next day has no four-digit year. It lasts the whole day anyway.
+ */
 const lastDay = '9999-12-31';
 
 const removeDashes = (day: string): string => day.replaceAll('-', '');

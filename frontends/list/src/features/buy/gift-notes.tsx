@@ -4,7 +4,7 @@ import css from './buy.module.css';
 /** No pictures, HTML or scripts, because anybody can write notes. */
 const allowedElements = ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'a', 'code', 'blockquote'];
 
-/** A URL at the start or after a space, without punctuation at its end. */
+/** A URL at the start or after a space, without trailing punctuation. */
 const urlPattern = /(^|\s)(https?:\/\/[^\s<>]*[^\s<>.,;:!?)\]'"’”])/g;
 
 /** Markdown does not link plain URLs. */

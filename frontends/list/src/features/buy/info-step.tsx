@@ -18,9 +18,8 @@ const GiftNotes = lazy(async () => ({ default: (await import('./gift-notes.tsx')
 export interface InfoStepProps {
   list: GiftList;
   gift: Gift;
-  /** Only on phones. On wide screens, the dialog shows the picture beside the text. */
+  /** Shown only on phones. On wide screens, the dialog shows the picture beside the text. */
   picture: ReactNode;
-  /** Shown below the details. */
   children?: ReactNode;
 }
 
@@ -111,7 +110,7 @@ function GivingSteps({ list }: { list: GiftList }) {
   );
 }
 
-/** The same product was reserved or purchased on another list of the owner. */
+/** Shown if the same product was reserved or purchased on another list of the owner. */
 function TakenElsewhere({
   list,
   otherList,

@@ -27,7 +27,7 @@ import { trackBuy } from './track-buy.ts';
 export interface NextStepsProps {
   list: GiftList;
   gift: Gift;
-  /** From the reservation's response. Without it, the list's delivery details are shown. */
+  /** From the reservation's response. Defaults to the list's delivery details. */
   delivery?: Delivery | null | undefined;
 }
 

@@ -1,14 +1,14 @@
 import { persistentStorage } from '@giftlist/frontend-kit/client';
 import type { Giver } from './api/reserve.ts';
 
-/** A reservation without a response. Only the giver can send it again, with the same idempotency key. */
+/** A reservation without a response. Only the giver may send it again, with the same idempotency key. */
 export interface PendingReservation {
   listId: string;
   giftId: string;
   giver: Giver;
   idempotencyKey: string;
   date: string;
-  /** Time of the attempt in milliseconds since 1970. */
+  /** Time of the attempt, in milliseconds since 1970. */
   at: number;
 }
 
@@ -69,6 +69,6 @@ export const pendingReservations = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** For `useSyncExternalStore`: the text changes with every change of a reservation. */
+  /** For `useSyncExternalStore`. Changes with each reservation. */
   getSnapshot: (): string => persistentStorage.get(storageKey) ?? '',
 };

@@ -7,7 +7,9 @@ const delaysMs = [0, 500, 1_000, 2_000, 4_000];
 const hasAddress = ({ shipping_address, instruction }: GiftList) =>
   shipping_address !== undefined || instruction !== undefined;
 
-/** The list contains the address or instruction some moments after the reservation. Gives up after 7.5 seconds. */
+/**
+ * The list contains the address or instructions only some moments after the reservation. Gives up after 7.5 seconds.
+ */
 export async function refetchDelivery(queryClient: QueryClient, listId: string): Promise<void> {
   const queryKey = queryKeys.list(listId);
   for (const ms of delaysMs) {

@@ -45,7 +45,7 @@ export function ReservationConfirmation({
   );
 }
 
-/** Texts by the limit that was reached. */
+/** Keyed by the limit that was reached. */
 const getNoMailReasons = (
   name: string,
 ): Record<NonNullable<ReservationResult['mailLimit']> | 'unknown', string> => ({
@@ -55,7 +55,7 @@ const getNoMailReasons = (
   unknown: t`The gift is reserved, but no mail comes to confirm it: many mails were sent lately.`,
 });
 
-/** Without a mail, only this browser, the account or the copied link can unreserve the gift. */
+/** Without an email, only this browser, the account or the copied link can unreserve the gift. */
 function NoMailNote({ list, gift, result }: Pick<ReservationConfirmationProps, 'list' | 'gift' | 'result'>) {
   const { state } = useSession();
   const explanation = getNoMailReasons(isolateIfNeeded(list.owner.first_name))[result.mailLimit ?? 'unknown'];

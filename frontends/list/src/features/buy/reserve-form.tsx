@@ -44,7 +44,7 @@ export interface ReserveFormProps {
   onReserved: (result: ReservationResult) => void;
 }
 
-/** Prefilled from the profile or from the last reservation in this browser. */
+/** Prefilled from the profile or from this browser's last reservation. */
 export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: ReserveFormProps) {
   const { profile, state } = useSession();
   const [rememberedValues, setRememberedValues] = useState(() =>
@@ -121,7 +121,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
 
 function useReserve(gift: Gift, onReserved: (giver: Giver, result: ReservationResult) => void) {
   const queryClient = useQueryClient();
-  // A retry must send the same date: the server refuses a different request with the same key.
+  // A retry must send the same date, because the server refuses a different request with the same key.
   const [newKey, renewKey] = useIdempotencyKey();
   const [currentTime] = useState(() => new Date().toISOString());
   const { idempotencyKey, date } = pendingReservations.getForGift(gift.id) ?? {
@@ -155,7 +155,7 @@ function useReserve(gift: Gift, onReserved: (giver: Giver, result: ReservationRe
   });
   return {
     isPending,
-    /** Sends only one request for a double click. */
+    /** Sends only one request on a double click. */
     send: (giver: Values) => {
       if (isSending.current) return;
       isSending.current = true;

@@ -22,7 +22,7 @@ export interface ReserveStepProps {
   onReserved: (done: ReservationResult) => void;
 }
 
-/** Keeps the form with the typed values even if somebody else was faster. */
+/** Keeps the form and its values if somebody else was faster. */
 export function ReserveStep({
   formId,
   list,

@@ -34,6 +34,6 @@ export function StoreSearchLinks({ gift }: { gift: Gift }) {
   );
 }
 
-/** Returns the store's own URL if it has no search. */
+/** Returns the store's URL if it has no search. */
 const getSearchUrl = (store: ResponseOf<'GET /settings/featured_stores'>[number], query: string): string =>
   store.search_url?.replaceAll('{query}', encodeURIComponent(query)) ?? store.affiliate_url ?? store.url;

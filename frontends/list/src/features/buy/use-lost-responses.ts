@@ -27,7 +27,7 @@ export interface PendingGift {
   isChecking: boolean;
 }
 
-/** Fetches lost responses to reservations, but reserves nothing. Returns the gifts that may not be reserved yet. */
+/** Fetches lost responses without reserving anything. Returns the gifts that may not be reserved yet. */
 export function useLostResponses(
   list: GiftList,
   gifts: readonly Gift[] | undefined,

@@ -19,7 +19,7 @@ interface Values extends Record<string, unknown> {
   message: string;
 }
 
-/** While the owner types addresses, the invitation's message replaces the list of collaborators. */
+/** The invitation's message replaces the list of collaborators while the owner types addresses. */
 export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queryClient = useQueryClient();
   const isOwner = mayManage(list.viewer_role);

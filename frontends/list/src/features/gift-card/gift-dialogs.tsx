@@ -13,12 +13,11 @@ const MarkDialog = lazyComponent(async () => (await import('./mark-dialog.tsx'))
 const UnmarkDialog = lazyComponent(async () => (await import('./unmark-dialog.tsx')).UnmarkDialog);
 const GiftViewDialog = lazyComponent(async () => (await import('./gift-view-dialog.tsx')).GiftViewDialog);
 
-/** Each dialog has its own query parameter. */
 export function useGiftDialogs() {
   return {
     add: useDialog('add-gift'),
     addMany: useDialog('add-many'),
-    /** For givers, the same URL opens the dialog to buy the gift. */
+    /** The same URL opens the buy dialog for givers. */
     view: useDialog('gift'),
     edit: useDialog('edit-gift'),
     copy: useDialog('copy-gift'),
@@ -30,7 +29,7 @@ export function useGiftDialogs() {
 
 export type GiftDialogs = ReturnType<typeof useGiftDialogs>;
 
-/** Parses `manual` and `manual:Blue teapot` of `?add-gift=`. */
+/** Parses `manual` and `manual:Blue teapot`, the values of `?add-gift=`. */
 function parseManualEntry(value: string | undefined): { name: string } | undefined {
   if (value === undefined || !/^manual(:|$)/.test(value)) return undefined;
   return { name: value.slice('manual:'.length) };

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Gift } from '../../shared/list-queries.ts';
 import css from './gift-card.module.css';
 
-/** Circumference of the dial with radius 32. */
+/** Circumference of the dial, whose radius is 32. */
 const dialLength = 201;
 
 export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: string }) {

@@ -115,7 +115,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
   );
 }
 
-/** Returns undefined if releasing the new unit would send a mail to another person. */
+/** Returns undefined if releasing the new unit would send an email to another person. */
 function findUndoableClaim(previous: Gift, current: Gift, giver: ReturnType<typeof toGiver>) {
   const previousIds = new Set(previous.claims.map(({ id }) => id));
   const claim = current.claims.findLast(

@@ -97,7 +97,7 @@ function PublicAction({
           {t`Reserve another`}
         </Button>
       )}
-      {/* The same element before and after the reservation, so that the focus returns to it. */}
+      {/* The same element before and after the reservation, so that the focus can return to it. */}
       <Button
         variant={taken === 'mine' ? 'leaf' : 'soft'}
         block

@@ -39,7 +39,7 @@ export function describeRelease(gift: string, { kind, info }: Claim): string {
       ? t`“${gift}” will be available again. ${name} gets no message.`
       : t`“${gift}” will be available again. The giver gets no message.`;
   }
-  // No mail is sent for a purchase that the owner marked, or to the owner's address, hence 'may' below.
+  // No email is sent for a purchase that the owner marked, or to the owner's address, so the texts below say 'may'.
   if (kind === 'reserved') {
     return name
       ? t`“${gift}” will be available again. ${name} gets a mail about it.`

@@ -3,11 +3,11 @@ import { t } from '@lingui/core/macro';
 
 interface BudgetTexts {
   title: string;
-  /** Label of the button without a budget. */
+  /** The button's label without a budget. */
   set: string;
-  /** Label of the button with a budget. */
+  /** The button's label with a budget. */
   change: string;
-  /** Label of the meter. */
+  /** The meter's label. */
   spent: string;
 }
 

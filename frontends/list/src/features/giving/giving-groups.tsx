@@ -34,7 +34,6 @@ import { GivingSkeleton } from './giving-skeleton.tsx';
 import { SomethingElseDialog } from './something-else-dialog.tsx';
 
 interface GivingGroupsProps {
-  /** The session token of an emailed link; undefined for members. */
   token: GivingToken;
   /** Called when the link's session has expired. */
   onExpired?: () => void;
@@ -68,7 +67,7 @@ export function GivingGroups({ token, onExpired, onLeave }: GivingGroupsProps) {
 interface LoadedGivingProps {
   giving: Giving;
   token: GivingToken;
-  /** In milliseconds since 1970; undefined if the data is current. */
+  /** In milliseconds since 1970. Undefined if the data is current. */
   fetchedAt: number | undefined;
   onLeave: (() => void) | undefined;
 }
@@ -152,7 +151,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
   );
 }
 
-/** Totals are for the current year. */
+/** Shows the current year's totals. */
 function Summary({ giving }: { giving: Giving }) {
   const lines = listGivingLines(giving);
   const remaining = lines.filter(({ stage }) => stage !== 'given');

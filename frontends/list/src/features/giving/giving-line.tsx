@@ -20,7 +20,6 @@ import { StageControl } from './stage-control.tsx';
 
 const getShopUrl = ({ affiliate_url, product_url }: Line) => affiliate_url ?? product_url;
 
-/** Returns undefined without notes. */
 function summarizeNotes({ paid, paid_currency, order_number, note }: Line): string | undefined {
   const texts = [
     paid !== null && t`Paid ${formatMoney(paid, paid_currency)}`,
@@ -134,7 +133,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
         label: item.kind === 'list' && !isRemovedFromList ? t`Unreserve gift` : t`Delete`,
         icon: <IconTrash aria-hidden="true" />,
         danger: true,
-        // Only a deletion asks first, because a release can be undone.
+        // Only a deletion asks for confirmation, because a release can be undone.
         onSelect: () => (isRemovedFromList ? deleteDialog.show(item.id) : removeLine.mutate()),
       },
     ];

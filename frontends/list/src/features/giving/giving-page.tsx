@@ -69,7 +69,7 @@ function EmailedLink({ token, onOpened, onInvalid }: EmailedLinkProps) {
       .catch(error => {
         if (isProblem(error, 'giving/link-not-valid', 'validation')) return onInvalid();
         handleError(error, t`We could not open your link`);
-        // A retry with the same key opens the link again if the response was lost.
+        // If the response was lost, a retry with the same key opens the link again.
         hasRequested.current = false;
         throw error;
       })

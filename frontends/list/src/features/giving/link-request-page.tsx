@@ -9,7 +9,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import css from './giving.module.css';
 
-/** Lets visitors request an email with a link to their gifts. */
+/** Visitors request an email with a link to their gifts here. */
 export function LinkRequestPage({ notice }: { notice?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   return (

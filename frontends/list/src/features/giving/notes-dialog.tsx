@@ -15,7 +15,7 @@ interface NotesDialogProps {
   onClose: () => void;
 }
 
-/** Returns only changed fields, so that others are not overwritten. */
+/** Returns only changed fields, so that other fields are not overwritten. */
 function findChanges(line: Line, values: Required<Omit<LineChange, 'stage'>>): LineChange {
   const isCurrencyChanged = values.paid !== null && values.paid_currency !== line.paid_currency;
   return {

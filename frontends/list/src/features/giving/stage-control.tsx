@@ -7,7 +7,7 @@ import css from './giving.module.css';
 
 type Stage = Line['stage'];
 
-/** The rows are shown as one if the labels are short enough. */
+/** Shown as one row if the labels are short enough. */
 const getStageRows = (): { stage: Stage; label: string; Icon: typeof IconGift }[][] => [
   [
     { stage: 'reserved', label: t`Reserved`, Icon: IconBookmark },

@@ -1,4 +1,4 @@
-/** A cover in pixels (4:1). The pattern is drawn at twice its size, for high-density screens. */
+/** In pixels (4:1). The pattern is drawn at twice its size, for high-density screens. */
 const [width, height] = [1_920, 480];
 
 /** Returns a JPEG. */

@@ -21,7 +21,7 @@ const MailList = lazyComponent(async () => (await import('./mail-list.tsx')).Mai
 const ReuseDialog = lazyComponent(async () => (await import('./reuse-dialog.tsx')).ReuseDialog);
 const ListCoverDialog = lazyComponent(async () => (await import('./list-cover-dialog.tsx')).ListCoverDialog);
 
-/** Each dialog has its own query parameter with the list's id. */
+/** The value of each query parameter is the list's id, except for `setUp`. */
 export function useListDialogs() {
   return {
     edit: useDialog('edit-list'),
@@ -31,7 +31,7 @@ export function useListDialogs() {
     leave: useDialog('leave-list'),
     reuse: useDialog('reuse-list'),
     cover: useDialog('change-cover'),
-    /** A step of setting up a new list. The value is a `ListSection`. */
+    /** A step of setting up a new list, a `ListSection`. */
     setUp: useDialog('set-up'),
   };
 }
@@ -46,7 +46,7 @@ export interface OpenListDialogsProps {
 export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   const { edit, share, collaborators, remove, leave, reuse, cover, setUp } = dialogs;
   const section = parseListSection(setUp.value);
-  // Without an id, the URL refers to the page's only list.
+  // Without an id, the URL means the page's only list.
   const findList = ({ open, value }: ListDialogs['edit']) =>
     open ? lists.find(list => (value === undefined ? lists.length === 1 : list.id === value)) : undefined;
   const [edited, shared, joined, removed, left, reused, covered] = [

@@ -22,7 +22,7 @@ import type { ListDialogs } from './list-dialogs.tsx';
 export interface ListMenuProps {
   list: GiftList;
   dialogs: ListDialogs;
-  /** Only set on the list's page, where 'Share' is a separate button. */
+  /** Set only on the list's page, where 'Share' is a separate button. */
   onGuestView?: () => void;
 }
 

@@ -14,7 +14,7 @@ interface Values extends Record<string, unknown> {
   message: string;
 }
 
-/** The mailed link does not allow editing the list. */
+/** The emailed link does not allow editing the list. */
 export function MailListForm({ list, onSent }: { list: GiftList; onSent: () => void }) {
   const [idempotencyKey] = useIdempotencyKey();
   const form = useForm<Values>({

@@ -4,7 +4,9 @@ const lastYearPattern = /\b(20\d\d)\b(?!.*\b20\d\d\b)/;
 export const getNextName = (name: string): string =>
   name.replace(lastYearPattern, year => String(Number(year) + 1));
 
-/** Returns the day in a later year, not in the past; '' without a date. Feb 29 becomes Feb 28 in common years. */
+/**
+ * Returns the same day in a later year, not in the past, or '' without a date. Feb 29 becomes Feb 28 in common years.
+ */
 export function getNextDate(date: string | null, today: string): string {
   if (date === null) return '';
   const [month, day] = [date.slice(5, 7), date.slice(8, 10)];

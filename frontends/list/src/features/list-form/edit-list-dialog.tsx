@@ -14,7 +14,7 @@ import { type ListValues, toListFields, toListValues, useListForm } from './list
 
 export interface EditListDialogProps {
   list: GiftList;
-  /** One step of setting up a new list; if absent, the whole form. */
+  /** A step of setting up a new list. Omit it for the whole form. */
   section?: ListSection | undefined;
   onClose: () => void;
 }

@@ -237,7 +237,7 @@ describe('editing a list', () => {
     await fill(user, within(dialog).getByLabelText('List name'), 'Ada');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(message)).toBeTruthy();
-    // Sends only the changed field, to keep changes made elsewhere.
+    // Only the changed field is sent, to keep changes made elsewhere.
     expect(getBodies(requests, updateKey)).toEqual([{ id: listId, list_name: 'Ada' }]);
   });
 

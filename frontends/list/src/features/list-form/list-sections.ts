@@ -1,4 +1,4 @@
-/** Separate from the form, which is loaded on demand. */
+/** Not in the form's file, because the form is loaded on demand. */
 export type ListSection = (typeof listSections)[number];
 const listSections = ['occasion', 'visibility', 'delivery'] as const;
 

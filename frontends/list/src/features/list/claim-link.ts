@@ -3,7 +3,7 @@ import { claimTokens } from '@giftlist/frontend-kit/client';
 const claimHashPattern = /^#claim=([\w-]{1,64})\.([\w-]{1,128})$/;
 
 /**
- * Stores the claim token of a confirmation mail's link and removes it from the URL. Never replaces a token of this
+ * Stores the claim token of a confirmation email's link and removes it from the URL. Never replaces a token of this
  * browser, because any site can link here.
  */
 export function storeClaimTokenFromUrl(): void {

@@ -102,7 +102,7 @@ describe('filtering a list', () => {
 });
 
 describe('mergeTaken', () => {
-  // Sorted by the server: available gifts first.
+  // Sorted by the server, available gifts first.
   const sortedGifts = [
     createGift('wanted', { isMostWanted: true, ...createdOn(2) }),
     createGift('old', createdOn(1)),

@@ -50,7 +50,7 @@ export function filterGifts<T extends FilterableGift>(gifts: readonly T[], filte
   return purchasedLast ? matchingGifts : mergeTaken(matchingGifts, 'public');
 }
 
-/** Browsers do not know revenue and commission. */
+/** Browsers do not get revenue and commission. */
 const toOrderedGift = (gift: FilterableGift): OrderedGift => ({
   isTaken: isTaken(gift),
   addedByEditor: gift.added_by_editor,
@@ -61,7 +61,7 @@ const toOrderedGift = (gift: FilterableGift): OrderedGift => ({
   position: gift.position,
 });
 
-/** Both groups keep the server's order, because it depends on data that browsers do not get. */
+/** Keeps the server's order within both groups, because it depends on data that browsers do not get. */
 export function mergeTaken<T extends FilterableGift>(
   gifts: readonly T[],
   viewer: OrderOptions['viewer'],

@@ -12,7 +12,7 @@ type GiftState = Pick<
 export function describeChanges(
   before: readonly GiftState[],
   after: readonly GiftState[],
-  /** Whether both states show which gifts are taken. */
+  /** True if both states show which gifts are taken. */
   { showsTaken = true }: { showsTaken?: boolean } = {},
 ): string[] {
   const previousGifts = new Map(before.map(gift => [gift.id, gift]));
@@ -40,7 +40,7 @@ export function describeChanges(
   return [...changes, ...removals];
 }
 
-/** Joins up to three changes. Only counts more. */
+/** Lists up to three changes, and only counts more. */
 export const joinChanges = (changes: readonly string[]): string =>
   changes.length <= 3 ? changes.join('. ') : plural(changes.length, { other: '# gifts changed' });
 

@@ -11,7 +11,6 @@ describe('the list as guests see it', () => {
   it('opens from the menu and closes with its button', async () => {
     const { user, requests } = openLists();
     await user.click(await screen.findByRole('button', { name: 'List actions' }));
-    // `scrollTo` returns a promise in newer browsers.
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => Promise.resolve() as never);
     await user.click(await screen.findByRole('menuitem', { name: 'View as guest' }));
     expect(await screen.findByText(guestNote)).toBeTruthy();

@@ -10,7 +10,7 @@ export const formatGiftCount = (count: number): string => plural(count, { one: '
 
 export interface ListFactsProps {
   list: GiftList;
-  /** Formatted; undefined while the gifts are loading. */
+  /** Formatted. Undefined while the gifts are loading. */
   giftCount: string | undefined;
   isEmpty: boolean;
 }

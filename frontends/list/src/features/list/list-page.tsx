@@ -33,7 +33,7 @@ const OwnedList = lazyComponent(async () => (await import('./owned-list.tsx')).O
   fallback: <ListSkeleton />,
 });
 
-/** After a temporary error, the page keeps the data fetched before. */
+/** The page keeps its data after a temporary error. */
 const isTemporary = (error: unknown) =>
   isProblem(error, 'network', 'unreadable', 'upstream-unavailable', 'internal', 'rate-limited');
 

@@ -190,7 +190,7 @@ function ListHead({ list, count, dialogs, onGuestView }: ListHeadProps) {
   );
 }
 
-/** Only the email address of a collaborator is known. */
+/** Only a collaborator's email address is known. */
 const toPerson = (email: string) => ({ id: email, first_name: email, last_name: '', profile_pic: null });
 
 function EditorFacts({ list }: { list: GiftList }) {
@@ -212,7 +212,7 @@ function EditorFacts({ list }: { list: GiftList }) {
   );
 }
 
-/** Shown whether or not anything was taken, so that it reveals nothing. */
+/** Always shown, because it would otherwise reveal whether anything was taken. */
 function RevealOffer({ onReveal }: { onReveal: () => void }) {
   return (
     <div className={css.notice}>

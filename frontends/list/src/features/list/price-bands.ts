@@ -12,7 +12,7 @@ function roundPrice(price: number): number {
   return digit * power;
 }
 
-/** Returns up to three ranges around the median. Returns none for fewer than four prices or a single range. */
+/** Returns up to three ranges around the median, or none for fewer than four prices or a single range. */
 export function createPriceBands(prices: readonly number[], currency: string): PriceBand[] {
   const sorted = prices.filter(price => price > 0).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];

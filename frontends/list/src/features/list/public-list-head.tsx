@@ -17,7 +17,7 @@ import { hasFilters } from './gift-filters.tsx';
 import css from './list.module.css';
 import { ListFacts } from './list-facts.tsx';
 
-/** On phones and tablets, the filters are collapsed at first. */
+/** Filters are collapsed at first on phones and tablets. */
 export interface FilterState {
   id: string;
   isOpen: boolean;

@@ -14,7 +14,7 @@ import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
-/** Accepts the invitation in `?invite=`, if necessary after sign-in and profile creation. */
+/** Accepts the invitation in `?invite=`, after sign-in and profile creation if necessary. */
 export function useInvitation(listId: string): void {
   const [params] = useSearchParams();
   const { state } = useSession();
@@ -26,7 +26,7 @@ export function useInvitation(listId: string): void {
     if (token === null || state === 'starting' || sentToken.current === token) return;
     if (state !== 'member') {
       const returnTo = `/lists/${listId}?invite=${encodeURIComponent(token)}`;
-      // Most invited people are new. Sign-up links to the login.
+      // Most invited people are new. The sign-up page links to the login page.
       navigate(state === 'visitor' ? signUpHref({ returnTo }) : createAccountHref({ returnTo }), {
         replace: true,
       });
@@ -37,7 +37,8 @@ export function useInvitation(listId: string): void {
       .call('POST /giftlist/accept-invite', { body: { token } })
       .then(async () => {
         toast.success(toasts.collaboratorsUpdated);
-        // The invitation verified the address, and a new token says so. A later refresh replaces a failed one.
+        // The new token says that the invitation verified the address. If this refresh fails, a later one does the
+        // same.
         await session.refresh().catch(error => report(error, { severity: 'warning', where: 'invitation' }));
       })
       .catch(error => handleError(error, messages.people.acceptInvite))

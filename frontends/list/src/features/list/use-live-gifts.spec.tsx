@@ -31,7 +31,7 @@ it('useLiveGifts: refetches gifts if the connection opened during the first requ
     return <p>{gifts.data?.map(gift => gift.gift_title).join(', ') ?? 'waiting'}</p>;
   }
   renderInApp(<Gifts />);
-  // Events before the connection opened were missed.
+  // Events before the connection opens are missed.
   await streamOpened.promise;
   expect(requestCount).toBe(1);
   responses[0]?.resolve([]);

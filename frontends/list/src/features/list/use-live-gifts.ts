@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import { describeChanges, findJustTaken, joinChanges } from './gift-changes.ts';
 
-/** Refetches on events and announces changes. Returns the ids of gifts that have just been taken. */
+/** Refetches on events and announces changes. Returns the ids of gifts that were just taken. */
 export function useLiveGifts(
   { id: listId, gifts_revealed, viewer_role }: Pick<GiftList, 'id' | 'gifts_revealed' | 'viewer_role'>,
   gifts: readonly Gift[] | undefined,

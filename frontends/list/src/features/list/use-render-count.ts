@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 const step = 60;
 
-/** Limits the number of rendered cards, except for printing. */
+/** Limits the number of rendered cards, except in print. */
 export function useRenderCount(): { count: number; renderMore: () => void } {
   const [count, setCount] = useState(step);
   useEffect(() => {

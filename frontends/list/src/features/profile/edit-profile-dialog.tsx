@@ -27,7 +27,7 @@ import { type ProfileValues, toProfileForm, toProfileValues } from './profile-va
 import { isWebUrl, networks } from './social-links.ts';
 import { UsernameField } from './username-field.tsx';
 
-/** The server reports errors by paths such as 'body.username'. */
+/** The server's paths start with `body.`, such as 'body.username'. */
 const toFieldErrors = (errors: readonly { path: string; message: string }[]): Record<string, string> =>
   Object.fromEntries(errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]));
 

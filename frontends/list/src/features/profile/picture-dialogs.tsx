@@ -39,7 +39,7 @@ export function AvatarDialog({ profileId, hasPicture, onClose }: Props) {
 
 const removalMessages = { success: toasts.coverDeleted, failure: messages.images.deleteCover };
 
-/** Saves a cover as soon as it is chosen. Deleting asks for confirmation. */
+/** Saves a cover as soon as it is chosen. Deleting it needs a confirmation. */
 export function ProfileCoverDialog({ profileId, hasPicture, onClose }: Props) {
   const { save, removeCover } = useProfileChange();
   const change = (picture: Blob) => {

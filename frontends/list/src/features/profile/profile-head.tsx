@@ -25,7 +25,7 @@ export interface ProfileDialogs {
 interface Props {
   person: Person;
   dialogs: ProfileDialogs;
-  /** Only active lists; undefined while loading. */
+  /** Counts only active lists. Undefined while loading. */
   listCount: number | undefined;
 }
 

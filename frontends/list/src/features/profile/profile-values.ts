@@ -11,12 +11,11 @@ export interface ProfileValues extends Record<string, unknown> {
   interests: string[];
   country: string | null;
   currency: string | null;
-  /** By the type of the network. */
+  /** By type of network. */
   usernames: Record<string, string>;
   links: { id: string; link: string }[];
 }
 
-/** Removes duplicates. */
 export const splitInterests = (text: string): string[] => [
   ...new Set(
     text

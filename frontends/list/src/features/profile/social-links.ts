@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 
 export type SocialLink = ResponseOf<'GET /user/find'>['socialLinks'][number];
 
-/** Links of this type and above are complete custom URLs (docs/specification/profiles.md#social-links). */
+/** From this type on, links are complete custom URLs (docs/specification/profiles.md#social-links). */
 export const firstCustomType = 6;
 
 export interface Network {
@@ -41,7 +41,7 @@ export function extractUsername(text: string): string {
 export interface ProfileLink {
   type: number;
   text: string;
-  /** Read out before the text. */
+  /** Read aloud before the text. */
   network: string;
   href: string;
 }

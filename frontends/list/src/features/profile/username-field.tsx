@@ -19,7 +19,7 @@ const initialResult = { available: true, reason: null, suggestion: '' };
 interface Props extends Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
-  /** Always available to its owner. */
+  /** The current username counts as available. */
   current: string;
 }
 

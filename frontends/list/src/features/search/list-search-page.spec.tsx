@@ -31,7 +31,7 @@ const respondWithFirstPage = () =>
     headers: { link: '</products?page=2>; rel="next"', 'x-total-count': '3' },
   });
 
-/** Responses of `respond` take precedence over those of the shop. */
+/** Responses of `respond` take precedence over the shop's. */
 const openSearch = (respond: (key: string) => Response | undefined = () => undefined) =>
   openLists({
     at,

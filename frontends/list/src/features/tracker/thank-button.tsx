@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { IconMail, IconShare2 } from '@tabler/icons-react';
 import { getThanksHref, getThanksText, type TrackedUnit } from './tracked-units.ts';
 
-/** By mail if the giver's address is known, otherwise through the device's share sheet. */
+/** Sends an email if the giver's address is known. Otherwise opens the device's share sheet. */
 export function ThankButton({ row }: { row: TrackedUnit }) {
   const { claim } = row;
   if (claim.mine) return null;
@@ -20,7 +20,7 @@ export function ThankButton({ row }: { row: TrackedUnit }) {
     <Button
       variant="primary"
       icon={<IconShare2 aria-hidden="true" />}
-      // Rejects when the person closes the share sheet.
+      // Rejects if the person closes the share sheet.
       onClick={() => void navigator.share({ text: getThanksText(row) }).catch(() => undefined)}
     >
       {t`Say thank you`}

@@ -2,7 +2,6 @@ import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../../shared/list-queries.ts';
 
-/** A row of the tracker. */
 export interface TrackedUnit {
   gift: Gift;
   claim: Gift['claims'][number];

@@ -40,7 +40,7 @@ export function Tracker({ list, gifts }: TrackerProps) {
     mutationFn: actions.reveal,
     onSuccess: () => {
       toast.success(toasts.revealed);
-      // The gifts have been refetched. Gifts taken later cause no confetti.
+      // Uses the refetched gifts. Gifts taken later cause no confetti.
       const current = queryClient.getQueryData<Gift[]>(queryKeys.gifts(list.id));
       setIsCelebrating(current?.some(({ claims }) => claims.length > 0) ?? false);
     },
@@ -109,7 +109,7 @@ function RevealedTracker({ list, gifts }: TrackerProps) {
     );
   }
   const takenGifts = gifts.data.filter(gift => gift.claims.length > 0);
-  /** Units on their way. */
+  /** Counts units that have not been received yet. */
   const units = takenGifts.flatMap(gift => gift.claims).filter(({ received }) => !received).length;
   const hideButton = mayManage(list.viewer_role) && (
     <Button icon={<IconEyeOff aria-hidden="true" />} onClick={() => void actions.hide()}>

@@ -10,8 +10,8 @@ import { findGiver } from '../buy/api/use-unreserve.ts';
 import { pendingReservations } from '../buy/pending-reservations.ts';
 
 /**
- * The confirmation mail links here with a token. Without a token, the page only opens the gift, because any site could
- * link here.
+ * The confirmation email links here with a token. Without a token, the page only opens the gift, because any site
+ * could link here.
  */
 export function UnreservePage() {
   const { listId, giftId } = useParams();

@@ -20,7 +20,7 @@ interface Submission {
   picture: File | undefined;
 }
 
-/** Saves a gift, then uploads its picture. A retry after a failed upload updates the created gift. */
+/** Saves a gift, then uploads its picture. If the upload fails, a retry updates the created gift. */
 export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { profile } = useSession();

@@ -4,7 +4,7 @@ import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useRef } from 'react';
 import type { Gift, GiftList } from '../../../shared/list-queries.ts';
 
-/** Requests are sent one after the other, so that the last one wins. An empty array restores the default order. */
+/** Sends requests one after the other, so that the last one wins. An empty array restores the default order. */
 export function useGiftOrder(list: GiftList) {
   const queryClient = useQueryClient();
   const queryKey = queryKeys.gifts(list.id);

@@ -13,7 +13,10 @@ export type Giver = NonNullable<Gift['claims'][number]['info']>;
 type ReservedData = ResponseOf<'POST /giftitem/reserve'>['data'];
 export type Delivery = NonNullable<ReservedData['delivery']>;
 
-/** A retry with the same key and date reserves no second unit. `storedOnly` only fetches an earlier response. */
+/**
+ * Retrying with the same key and date reserves no second unit. `storedOnly` just fetches the response to an earlier
+ * attempt.
+ */
 export const reserve = (
   gift: Gift,
   { name, email, message }: Giver,
@@ -40,7 +43,7 @@ export const reserve = (
 
 export interface ReservationResult {
   mailSent: boolean;
-  /** The limit that prevented the confirmation mail. */
+  /** The limit that prevented the confirmation email. */
   mailLimit: ReservedData['mail_limit'];
   /** Authorizes unreserving the gift. */
   token: string;

@@ -11,7 +11,7 @@ import { type Giver, reserveAgain } from './reserve.ts';
 export const findGiver = ({ claims }: Gift): Giver | null | undefined =>
   claims.findLast(({ kind, mine }) => mine && kind === 'reserved')?.info;
 
-/** Uses the newest valid token of this browser. Without tokens, the account authorizes the request. */
+/** Uses this browser's newest valid token. Without tokens, the account authorizes the request. */
 async function unreserveNewest(giftId: string): Promise<ResponseOf<'POST /giftitem/unreserve'>> {
   const [token, ...olderTokens] = claimTokens.forGift(giftId);
   try {
@@ -21,7 +21,7 @@ async function unreserveNewest(giftId: string): Promise<ResponseOf<'POST /giftit
     if (token) claimTokens.remove(token);
     return response;
   } catch (error) {
-    // Already cancelled elsewhere, for example with the link in the email.
+    // The unit was released elsewhere, for example with the link in the email.
     if (!token || olderTokens.length === 0 || !isProblem(error, 'gift/not-your-reservation')) throw error;
     claimTokens.remove(token);
     return unreserveNewest(giftId);

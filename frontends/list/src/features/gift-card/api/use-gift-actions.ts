@@ -64,7 +64,7 @@ export function useGiftActions(list: GiftList) {
   };
 
   return {
-    /** Releases a unit. Only the viewer's own can be claimed again with Undo. */
+    /** Releases a unit. Undo is offered only for the viewer's own unit. */
     unmark: (gift: Gift, claim?: Claim) => {
       const isPurchased = claim ? claim.kind === 'purchased' : gift.isPurchased;
       return runWithToast(

@@ -22,12 +22,12 @@ export type Budget = Giving['budgets'][number];
 export type LineChange = BodyInputOf<'PUT /giving/{claimId}'>;
 export type SomethingElse = BodyInputOf<'POST /giving'>;
 
-/** The session token of an emailed link; undefined for members. */
+/** The session token of an emailed link. Undefined for members. */
 export type GivingToken = string | undefined;
 
 const givingKey = (token: GivingToken) => ['giving', token ?? 'me'] as const;
 
-/** Orders the gifts by today's date in the browser's time zone. */
+/** Sorts gifts by today's date in the browser's time zone. */
 export function useGiving(token: GivingToken) {
   return useQuery({
     queryKey: givingKey(token),
@@ -50,7 +50,7 @@ function useGivingCache(token: GivingToken) {
   const key = { queryKey: givingKey(token) };
   return {
     queryClient,
-    /** Pending fetches would overwrite the shown changes. */
+    /** Pending fetches would overwrite the changes on screen. */
     cancelFetches: () => queryClient.cancelQueries(key),
     updateLines: (change: (lines: Line[]) => Line[]) => updateLines(queryClient, token, change),
     /** Refetches once no change is pending. */
@@ -184,7 +184,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
     }
     cache.settle();
   };
-  // A recipient whose account is deleted has no name, and a gift cannot be added without one.
+  // A gift needs a recipient's name, which is missing once the recipient's account is deleted.
   const canUndo = line.kind === 'other' ? line.recipient.name !== '' : line.info !== null;
   return useMutation({
     mutationKey: givingKey(token),
@@ -195,7 +195,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
     },
     onSuccess: () => {
       const [token, ...others] = line.gift_id ? claimTokens.forGift(line.gift_id) : [];
-      // With several units, it is unknown which token belongs to this one.
+      // With several units, any token could belong to this one.
       if (token && others.length === 0) claimTokens.remove(token);
       if (line.list) void cache.queryClient.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });
       const text =
@@ -203,7 +203,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
       toast.success(text, canUndo ? { undo: () => void undo() } : {});
     },
     onError: error => {
-      // Already deleted, for example by an earlier attempt with a lost response.
+      // An earlier attempt whose response was lost may have deleted it.
       if (isProblem(error, 'giving/not-found')) return;
       cache.updateLines(lines => [...lines, line]);
       handleError(error, line.on_list ? t`We could not release the gift` : t`We could not delete the gift`);
