@@ -3,7 +3,7 @@ interface Service {
   port: number;
   /** For the API documents. */
   summary: string;
-  /** Events about the same one stay in order. */
+  /** Events about the same one, such as the same list, stay in order. */
   orderedBy: string;
 }
 

@@ -18,7 +18,7 @@ const marks = { start: '[!! ', end: ' !!]' } as const;
 const paddingShare = 0.4;
 
 /**
- * Adds accents, padding and marks at both ends, to reveal untranslated, truncated and too wide texts. Keeps
+ * Adds accents, padding and marks at both ends, to reveal untranslated, truncated and overly wide texts. Keeps
  * placeholders and elements.
  */
 export function toPseudoText(message: string): string {

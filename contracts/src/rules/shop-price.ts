@@ -2,13 +2,13 @@ import { defaults } from '../limits.ts';
 import { formatMoney } from './format.ts';
 import { parsePrice } from './product-page/price-text.ts';
 
-/** Parses 'USD 1054.00' from the shop, or '$1,054.00' from an editor. Undefined for other text. */
+/** Parses 'USD 1054.00' from the shop, or '$1,054.00' from an editor. Returns undefined for other text. */
 export function parseShopPrice(price: string): { price: number; currency: string } | undefined {
   const cost = parsePrice(price);
   return cost && { price: cost.amount, currency: cost.currency ?? defaults.currency };
 }
 
-/** Other text is returned unchanged. */
+/** Returns other text unchanged. */
 export function formatShopPrice(price: string, format = formatMoney): string {
   const cost = parseShopPrice(price);
   return cost ? format(cost.price, cost.currency) : price;

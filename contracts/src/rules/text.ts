@@ -7,10 +7,10 @@ const otherBreaks = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
 
 export const hasForbiddenCharacter = (text: string): boolean => controls.test(text) || !text.isWellFormed();
 
-/** Every line break becomes U+000A. */
+/** Converts every line break to U+000A. */
 export const normalizeLineBreaks = (text: string): string => text.replace(otherBreaks, '\n');
 
-/** Tabs and line breaks become spaces. */
+/** Converts tabs and line breaks to spaces. */
 export const toSingleLine = (text: string): string => normalizeLineBreaks(text).replace(/[\t\n]+/g, ' ');
 
 /** Removes forbidden characters, which older text may contain. */

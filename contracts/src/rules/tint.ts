@@ -2,13 +2,13 @@ const tints = ['rose', 'peach', 'butter', 'sage', 'mint', 'sky', 'lilac', 'sand'
 export type Tint = (typeof tints)[number];
 
 const hash = (text: string): number => {
-  // FNV-1a. Its high bits are mixed in, so that UUIDs of the same second get different results.
+  // FNV-1a, with its high bits mixed in, so that UUIDs of the same second get different results.
   let value = 0x811c9dc5;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return (value ^ (value >>> 15) ^ (value >>> 7)) >>> 0;
 };
 
-/** Always the same for the same seed. */
+/** Returns the same choice for the same seed. */
 export function pickBySeed<T>(choices: readonly [T, ...T[]], seed: string): T {
   return choices[hash(seed) % choices.length] ?? choices[0];
 }

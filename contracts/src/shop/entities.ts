@@ -65,7 +65,7 @@ export const SearchProduct = z.object({
 
 export const Sort = z.enum(['BEST_MATCH', 'LOWEST_PRICE', 'HIGHEST_PRICE', 'TOP_RATED']);
 
-/** Filtered and sorted by the server, which never sends the commission. */
+/** Filtered and sorted by the server, which must not send the commission. */
 export const GuideOffer = z.object({
   affiliate_url: z.string().nullable(),
   price: z.string().describe('Price with its currency'),
@@ -181,7 +181,7 @@ export const GenieConversation = z.object({
 /** The data of a server-sent event. */
 export const GenieEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), delta: z.string() }),
-  /** The language of the text that follows, BCP 47. */
+  /** Language of the text that follows (BCP 47). */
   z.object({ type: z.literal('lang'), lang: z.string() }),
   z.object({ type: z.literal('link'), link: GenieLink }),
   /** Discards the reply that was streamed so far. */

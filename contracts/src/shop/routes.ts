@@ -31,7 +31,7 @@ import {
 const country = CountryCode.default('us');
 const slug = line(limits.keyLength);
 const SearchText = line(limits.searchLength).default('');
-/** Empty text means no bound. */
+/** An empty text means no bound. */
 const PriceBound = z
   .literal('')
   .transform(() => undefined)

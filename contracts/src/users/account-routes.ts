@@ -15,7 +15,7 @@ import {
 
 const perMinute = 20;
 /**
- * Changes of the sign-in methods need the `password`, or a sign-in within the last ten minutes. Otherwise they fail with
+ * Changes of sign-in methods need the `password`, or a sign-in within the last ten minutes. Otherwise they fail with
  * 403 `auth/confirmation-required`.
  */
 const confirmation = { password: Password.optional() };

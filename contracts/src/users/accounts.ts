@@ -55,7 +55,7 @@ export const AccountState = z.object({
   user_id: Id,
   email: z.string(),
   email_verified: z.boolean(),
-  /** Replaces `email` when the mailed link is opened. */
+  /** Replaces `email` once the emailed link is opened. */
   pending_email: z.string().nullable(),
   has_password: z.boolean(),
   providers: z.array(ProviderName),

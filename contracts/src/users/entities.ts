@@ -80,7 +80,7 @@ export const PublicProfile = PersonCard.extend({
   is_self: z.boolean(),
 });
 
-/** `user_id` is the id of the account. */
+/** `user_id` is the account's id. */
 export const OwnProfile = PublicProfile.extend({
   user_id: Id,
   email: z.string(),
@@ -101,7 +101,7 @@ export const OwnProfile = PublicProfile.extend({
 
 export const Profile = z.union([OwnProfile, PublicProfile]);
 
-/** Offset from UTC in minutes. Text in multipart bodies. */
+/** Offset from UTC in minutes. Multipart bodies contain it as text. */
 const ZoneOffset = z
   .union([z.number().min(-1_440).max(1_440), line(20).min(1).transform(Number)])
   .pipe(z.number().min(-1_440).max(1_440));
@@ -165,7 +165,7 @@ export const SignupProfile = ProfileChange.omit({
   birthday: CalendarDate,
 });
 
-/** Returned by every sign-in method. */
+/** Every sign-in method returns this. */
 export const Session = z.object({
   /** Empty if `passwordExpired`: the caller is not signed in until the password is reset. */
   access_token: z.string(),

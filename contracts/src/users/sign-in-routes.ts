@@ -34,7 +34,7 @@ const callbackRoute = {
 
 /**
  * Redirects to a social provider and back to `return_to`. Success sets the refresh cookie. Failure adds `auth_error` to
- * the URL: `cancelled` or an error code, and for `auth/second-factor-required` also the `ticket`. A popup returns to
+ * the URL: `cancelled` or an error code, plus the `ticket` for `auth/second-factor-required`. Popups return to
  * `/sign-in-done`, the only page that may communicate with its opener.
  */
 const socialRoutes = defineRoutes({

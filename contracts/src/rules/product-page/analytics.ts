@@ -4,11 +4,11 @@ import { parseAmount, parseCurrency } from './price-text.ts';
 
 const maxScripts = 200;
 const maxScriptLength = 200_000;
-/** Characters after and before a product event. */
+/** In characters, after and before a product event. */
 const maxCallLength = 600;
 const maxBefore = 200;
 
-/** A call of a tracking pixel, or a product view in a data layer. Lists of other products do not match. */
+/** Matches calls of tracking pixels and product views in a data layer, but not lists of other products. */
 const productView =
   /(?:['"]track['"]\s{0,5},\s{0,5}['"]ViewContent['"]|['"]?(?:detail|view_item)['"]?\s{0,5}[:,])/g;
 const value = /['"]?(?:value|price)['"]?\s{0,5}:\s{0,5}['"]?(\d{1,9}(?:[.,]\d{1,3})*)/i;
@@ -21,7 +21,7 @@ export function readAnalytics(tree: PageTree, page: PageAddress): Finding | unde
     if (!/ViewContent|detail|view_item/.test(text)) continue;
     for (const { index } of text.matchAll(productView)) {
       const call = text.slice(index, index + maxCallLength);
-      // In a data layer, the currency is before the event and the product after it.
+      // In a data layer, the currency comes before the event and the product after it.
       const currencyMatch =
         currency.exec(call) ?? currency.exec(text.slice(Math.max(0, index - maxBefore), index));
       const code = parseCurrency(currencyMatch?.[1], page.country);

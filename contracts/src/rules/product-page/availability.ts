@@ -17,7 +17,6 @@ export function parseAvailability(value: unknown): Availability {
   return inStockValues.test(word) ? 'in_stock' : null;
 }
 
-/** Texts that shops write next to the price. */
 const outOfStockText =
   /^\W{0,3}(?:(?:currently|temporarily|momentan|derzeit|actualmente|momentáneamente|actuellement|momentaneamente|tijdelijk|chwilowo|aktuálně|この商品は)\s)?(?:out of stock|sold out|unavailable|not available|no longer available|ausverkauft|nicht (?:verfügbar|lieferbar|vorrätig|auf lager)|vergriffen|agotado|sin stock|no disponible|épuisé|rupture(?: de stock)?|en rupture de stock|indisponible|non disponible|esaurito|non disponibile|esgotado|indisponível|sem estoque|uitverkocht|niet (?:op voorraad|leverbaar)|slutsåld|slut i lager|ej i lager|udsolgt|ikke på lager|utsolgt|loppuunmyyty|tilapäisesti loppu|brak w magazynie|niedostępny|produkt niedostępny|wyprzedan[ey]|vyprodáno|není skladem|vypredané|nedostupné|elfogyott|nincs készleten|stoc epuizat|indisponibil|изчерпан|нет в наличии|распродано|немає в наявності|продано|tükendi|stokta yok|εξαντλημένο|売り?切れ|品切れ|在庫切れ|在庫なし|完売|缺货|缺貨|售罄|已售完|補貨中|품절|일시품절|매진|hết hàng|สินค้าหมด|stok habis|habis|نفد(?: من المخزون)?|نفدت الكمية|(?:notify|email) me when (?:it is |this is )?(?:available|back in stock|in stock)|غير متوفر|אזל(?: מהמלאי)?)\W{0,3}$/i;
 const inStockText =

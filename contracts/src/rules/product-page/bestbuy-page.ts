@@ -14,7 +14,7 @@ const Price = z
   .object({ customerPrice: z.unknown(), currentPrice: z.unknown() })
   .partial()
   .transform(({ customerPrice, currentPrice }) => parseAmount(customerPrice) ?? parseAmount(currentPrice));
-/** One of several objects with data of a product. */
+/** One of several objects that each hold some data of a product. */
 const Part = z.object({
   skuId: z.union([z.string(), z.number()]).transform(String),
   name: Name.optional().catch(undefined),
@@ -23,8 +23,8 @@ const Part = z.object({
 });
 
 /**
- * Merges the state objects with the SKU in the URL (`/6500001.p`, `?skuId=`, `/sku/6500001`): one has the name, another
- * the price.
+ * Merges the state objects with the SKU from the URL (`/6500001.p`, `?skuId=`, `/sku/6500001`): one has the name,
+ * another the price.
  */
 export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | undefined {
   const sku = url.searchParams.get('skuId') ?? /\/(?:sku\/)?(\d{5,})(?:\.p)?$/.exec(url.pathname)?.[1];
@@ -40,7 +40,7 @@ export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | und
   };
 }
 
-/** The price is in a separate object or in the part itself. */
+/** The price may be in its own object or in the part itself. */
 function parsePart(node: StateNode): z.output<typeof Part>[] {
   const part = Part.safeParse(node);
   if (!part.success) return [];

@@ -83,8 +83,8 @@ const looksLikePrice = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\
 const southAfricanRand = new RegExp(beforeFigure('R'), 'u');
 
 /**
- * Signs made of letters, with their currencies by country. They only count next to a figure, not in words such as
- * 'For 12' and 'Model R 5'.
+ * Signs made of letters, with their currencies by country. They only count next to a figure, unlike in 'For 12' or
+ * 'Model R 5'.
  */
 const words: readonly [RegExp, string | Record<string, string>][] = [
   [besideFigure('Ft'), 'HUF'],
@@ -148,7 +148,7 @@ const newCodes: Record<string, string> = {
   UKP: 'GBP',
 };
 
-/** Parses a text with an ISO 4217 code, a sign or a word, and little else. Null if there is none. */
+/** Parses a text that is little more than an ISO 4217 code, a sign or a word. Returns null if there is none. */
 export function parseCurrency(value: unknown, country = 'us'): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim().slice(0, maxLength);

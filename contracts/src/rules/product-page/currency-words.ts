@@ -1,11 +1,11 @@
-/** One currency, or one per country. `default` is for all other countries. */
+/** One currency, or one per country. `default` applies to all other countries. */
 type Meaning = string | Readonly<Record<string, string>>;
 
 interface CurrencyWord {
   meaning: Meaning;
-  /** The side of the figure; by default both. */
+  /** Side of the figure. Default: both. */
   side?: 'before' | 'after';
-  /** For a word with other meanings: it only counts next to an amount with decimals, or in these countries. */
+  /** The word has other meanings, so it only counts in these countries or next to an amount with decimals. */
   onlyIn?: readonly string[];
 }
 
@@ -121,7 +121,7 @@ export interface Beside {
   country: string;
 }
 
-/** Searches directly before and after the figure. Null if there is none. */
+/** Searches directly before and after the figure. Returns null if there is no currency. */
 export function findCurrencyByWord({ before, figure, after, country }: Beside): string | null {
   const places = [
     { side: 'after', found: wordAfter.exec(after)?.[1] },
@@ -137,7 +137,7 @@ export function findCurrencyByWord({ before, figure, after, country }: Beside): 
   return null;
 }
 
-/** Parses a text that is only a currency's name. */
+/** Parses a text that is just a currency's name. */
 export function findCurrencyByName(text: string, country: string): string | null {
   const word = findWord(text.trim());
   return word === undefined ? null : getCurrencyForCountry(word.meaning, country);

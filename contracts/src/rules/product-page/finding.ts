@@ -1,15 +1,14 @@
 /** Null if the page does not say. */
 export type Availability = 'in_stock' | 'out_of_stock' | null;
 
-/** What one parser found on a page. */
 export interface Finding {
   title?: string | undefined;
   /** As written on the page, best first. */
   images: string[];
   price?: number | undefined;
-  /** For example of other sizes or sellers, from the same source. */
+  /** From the same source, for example for other sizes or sellers. */
   otherPrices?: readonly number[];
-  /** The upper end of a range; `price` is its lower end. */
+  /** Upper end of a range. `price` is the lower end. */
   maxPrice?: number | undefined;
   currency?: string | null | undefined;
   brand?: string | undefined;

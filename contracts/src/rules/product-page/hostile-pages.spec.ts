@@ -15,7 +15,7 @@ function getOutcome(html: string, address: string): string {
   }
 }
 
-/** In quadratic time, these would take minutes. */
+/** These pages would take minutes in quadratic time. */
 describe('readProductPage', () => {
   const anyShop = 'https://shop.example/x';
   const amazon = 'https://www.amazon.com/dp/B0EXAMPLE1';

@@ -4,8 +4,7 @@ import { getOwnText, type PageTree } from './page-tree.ts';
 export type LinkedNode = Readonly<Record<string, unknown>>;
 
 const maxNodes = 20_000;
-/** Longest chain of references that is followed. */
-const maxReferences = 3;
+const maxReferenceSteps = 3;
 
 export const isNode = (value: unknown): value is LinkedNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,11 +43,11 @@ export class LinkedData {
     return product && { ...product, offers: offer };
   }
 
-  /** Follows references by `@id` to any script of the page. */
+  /** Follows `@id` references, including to other scripts of the page. */
   resolve(value: unknown): LinkedNode[] {
     return toArray(value).flatMap(part => {
       let node = part;
-      for (let step = 0; step < maxReferences; step += 1) {
+      for (let step = 0; step < maxReferenceSteps; step += 1) {
         const id = isReference(node) ? node['@id'] : node;
         if (typeof id !== 'string') break;
         node = this.byId.get(id);
@@ -92,7 +91,7 @@ function collectNodes(blocks: readonly unknown[], excluded: ReadonlySet<string>)
 }
 
 function parseBlock(text: string): unknown[] {
-  // Some sites HTML-escape the JSON, but browsers do not unescape scripts.
+  // Some sites HTML-escape the JSON, which browsers do not unescape in scripts.
   const json = /^\s*[[{]\s*&quot;/.test(text) ? decodeEntities(text) : text;
   try {
     return [JSON.parse(json)];

@@ -32,7 +32,7 @@ export function readJsonLd(
     findMostSimilar(products.slice(0, maxCompared), getNodeName, headTitles) ??
     data.findOfferedProduct() ??
     productNodes[0] ??
-    // An event, a service, a trip: anything with a name and a price.
+    // Events, services, trips and anything else with a name and a price.
     offered.find(({ name }) => typeof name === 'string');
   if (product === undefined) return undefined;
   // A variant next to its group is read as part of the group.
@@ -42,7 +42,7 @@ export function readJsonLd(
 
 const getNodeName = ({ name }: LinkedNode): string => (typeof name === 'string' ? name.slice(0, 300) : '');
 
-/** `exactly`: the query must also be equal. */
+/** If `exactly`, the query must be equal too. */
 function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
   return [node.url, node['@id'], node.mainEntityOfPage].some(address => {
     if (typeof address !== 'string') return false;
@@ -89,7 +89,7 @@ class ProductReader {
     };
   }
 
-  /** Returns the offers of the first available variant, otherwise of the first with a price. */
+  /** Returns the offers of the first available variant, or else of the first variant with a price. */
   private findOffers(variants: readonly LinkedNode[]): PricedOffer[] {
     const offersByVariant = variants.slice(0, maxCompared).map(node => this.getOffers(node));
     return (
@@ -104,7 +104,7 @@ class ProductReader {
     return toPlainText(named, 60);
   }
 
-  /** Whether the page's URL names this variant, by `?variant=42` or by its number. */
+  /** Whether the page's URL selects this variant, with `?variant=42` or its number. */
   private isSelected(node: LinkedNode): boolean {
     const { url } = this.page;
     const addresses = [node, ...this.data.resolve(node.offers)].flatMap(({ url: address, '@id': id }) => [
@@ -123,7 +123,7 @@ class ProductReader {
     return isNamed || numbers.some(number => [...url.searchParams.values()].includes(String(number)));
   }
 
-  /** Returns the offer with the page's URL, otherwise all: available first, then new, then cheapest. */
+  /** Returns the offer with the page's URL, or else all offers: available first, then new, then cheapest. */
   private getOffers(product: LinkedNode): PricedOffer[] {
     const offers = this.data
       .resolve(product.offers)

@@ -5,7 +5,7 @@ import { toPlainText } from './plain-text.ts';
 import { type Money, parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 import { priceWord } from './price-words.ts';
 
-/** Reads OpenGraph tags (ogp.me) with their product tags, and Twitter cards. */
+/** Reads OpenGraph tags (ogp.me), their product tags and Twitter cards. */
 export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
   const tags = new Map<string, string[]>();
   for (const { attribs } of tree.named('meta')) {
@@ -74,7 +74,7 @@ const getIfPriceLabel = (label: string | undefined, text: string | undefined): s
 
 const priceWords = new RegExp(priceWord.source, 'giu');
 
-/** Needs a label such as 'Price: 31,90 €', because other figures may mean anything. */
+/** Requires a label such as 'Price: 31,90 €', because other figures may mean anything. */
 function findLabelledPrice(text: string | undefined, country: string): Money | undefined {
   const short = text?.slice(0, 2_000) ?? '';
   for (const { 0: word, index } of short.matchAll(priceWords)) {

@@ -64,9 +64,9 @@ const getContent = (element: PageElement | undefined): string | undefined =>
   element && (element.attribs.content ?? getText(element));
 
 interface Properties {
-  /** Of the product or an element inside it, such as an offer. */
+  /** In the product or in an element inside it, such as an offer. */
   first: Partial<Record<PropertyName, PageElement>>;
-  /** Of the product itself. */
+  /** The product's own name, not that of an element inside it. */
   name: PageElement | undefined;
   images: PageElement[];
   /** Of all offers. Skips struck-through prices. */
@@ -95,7 +95,7 @@ function readScope({ first, name, images, prices }: Properties, page: PageAddres
   };
 }
 
-/** Walks the tree once. Finding the scope of each property would take quadratic time. */
+/** Walks the tree once, because finding the scope of each property would take quadratic time. */
 function findProperties(product: PageElement, dialect: Dialect): Properties {
   const found: Properties = { first: {}, name: undefined, images: [], prices: [] };
   const stack = [{ element: product, isOwn: true, struck: false }];

@@ -1,7 +1,7 @@
 const maxLength = 400;
 const none: readonly string[] = [];
 
-/** Splits classes and ids into words. Cached, because a page repeats its classes. */
+/** Splits classes and ids into words. Cached, because pages repeat their classes. */
 export class NameWords {
   private readonly byClass = new Map<string, readonly string[]>();
 

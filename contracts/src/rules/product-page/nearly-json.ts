@@ -1,4 +1,4 @@
-/** Skipped text, such as CDATA and semicolons. Block comments are handled separately. */
+/** Text to skip, such as CDATA and semicolons. Block comments are handled separately. */
 const between = /\/\/[^\n]{0,1000}|<!--|-->|<!\[CDATA\[|\]\]>|[\s;]+/y;
 /** A number as people write it: `1,299.00`. */
 const grouped = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?=\s{0,20}[,}])/y;
@@ -7,12 +7,11 @@ const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 
 const maxValues = 50;
 const maxDepth = 100;
-/** Spaces and line breaks after a string. */
-const maxSpace = 200;
+const maxSpaceChars = 200;
 
 /**
- * Parses the objects and arrays of nearly valid JSON in one pass. Accepts comments, extra and missing commas, other or
- * missing quotes, unescaped quotes in texts, and an end that is cut off.
+ * Parses objects and arrays of nearly valid JSON in one pass. Accepts comments, extra and missing commas, other or
+ * missing quotes, unescaped quotes in texts, and a cut-off end.
  */
 export function readNearlyJson(text: string, limit = maxValues): { values: unknown[]; end: number } {
   const reader = new Reader(text);
@@ -52,7 +51,7 @@ class Reader {
     const char = this.text[this.position];
     if (char === '{' || char === '[') {
       this.position += 1;
-      // An object that is nested too deeply drops the rest of the text.
+      // Drops the rest of the text if it is nested too deeply.
       if (depth >= maxDepth) this.position = this.text.length;
       return char === '{' ? this.parseObject(depth + 1) : this.parseList(depth + 1);
     }
@@ -74,7 +73,7 @@ class Reader {
       const name = char === '"' || char === "'" ? this.parseString(char) : this.match(bare);
       this.skip();
       if (name === undefined || this.text[this.position] !== ':') {
-        // A comma, or an unexpected character.
+        // Skips a comma or an unexpected character.
         if (name === undefined) this.position += 1;
         continue;
       }
@@ -102,7 +101,7 @@ class Reader {
     return items;
   }
 
-  /** Undefined if the text ends before the closing quote. */
+  /** Returns undefined if the text ends before the closing quote. */
   private parseString(quote: string): string | undefined {
     const parts: string[] = [];
     for (let index = this.position + 1; index < this.text.length; index += 1) {
@@ -129,7 +128,7 @@ class Reader {
   private isClosingQuote(index: number): boolean {
     let next = index + 1;
     let isNewLine = false;
-    for (; next - index < maxSpace && /\s/.test(this.text[next] ?? ''); next += 1)
+    for (; next - index < maxSpaceChars && /\s/.test(this.text[next] ?? ''); next += 1)
       isNewLine ||= this.text[next] === '\n';
     const char = this.text[next];
     if (char === undefined || ',:}]'.includes(char)) return true;

@@ -1,9 +1,8 @@
 import type { AnyNode } from 'domhandler';
 import { isElement, type PageTree } from './page-tree.ts';
 
-/** The longest notice that a page needs JavaScript. */
 const maxNoticeLength = 300;
-/** A page with less text than this, without its heading, is empty ('Loading…'). */
+/** A page with less text, not counting its heading, is empty ('Loading…'). */
 const minTextLength = 22;
 
 const invisibleElements = /^(script|style|template|title|svg|iframe)$/;
@@ -12,8 +11,8 @@ const scriptsDemand =
   /(?:enable|turn on|activate|allow|requires?|needs?|without|disabled|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|abilit\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12})[^.!?]{0,60}\bjava ?script\b|\bjava ?script\b[^.!?]{0,60}(?:enabled?|disabled|required|needed|turned|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12}|有効|启用|啟用)/i;
 
 /**
- * Whether a page is empty without scripts or only demands JavaScript. Its title is then that of the shop or the
- * framework.
+ * Whether a page is empty without scripts, or only asks for JavaScript. Its title is then the shop's or the
+ * framework's.
  */
 export function needsScripts(tree: PageTree): boolean {
   const text = collectText(tree.root.children, { heading: false, noscript: false });

@@ -3,8 +3,7 @@ import type { PageAddress } from './finding.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 
 const maxCardElements = 120;
-/** How far above an element its card may be. */
-const maxLevels = 7;
+const maxLevelsToCard = 7;
 
 /** Finds elements in the cards of other products. A card is a block with a picture that links to another page. */
 export class OtherProducts {
@@ -20,7 +19,7 @@ export class OtherProducts {
   }
 
   has(element: PageElement): boolean {
-    for (const ancestor of getAncestors(element, maxLevels)) {
+    for (const ancestor of getAncestors(element, maxLevelsToCard)) {
       if (this.headingAndAncestors.has(ancestor)) return false;
       const isCard = this.isCard(ancestor);
       if (isCard !== false) return isCard ?? false;
@@ -28,7 +27,7 @@ export class OtherProducts {
     return false;
   }
 
-  /** Null if the block has too many elements to be a card. */
+  /** Returns null if the block has too many elements for a card. */
   private isCard(block: PageElement): boolean | null {
     const cached = this.results.get(block);
     if (cached !== undefined) return cached;

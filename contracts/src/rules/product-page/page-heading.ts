@@ -27,7 +27,7 @@ export function getSharedFraction(words: readonly string[], among: readonly stri
   return words.filter(word => set.has(word)).length / words.length;
 }
 
-/** Compares names with the titles in the head by shared words. Of equals, returns the first. */
+/** Compares names with the titles in the head by shared words. Returns the first of equally similar names. */
 export function findMostSimilar<T>(
   items: readonly T[],
   getName: (item: T) => string,
@@ -53,7 +53,9 @@ function isInFrame(element: PageElement): boolean {
   return false;
 }
 
-/** Returns the h1 or h2 that best matches a title in the head. Only an h1 may have no match. Skips the site's name. */
+/**
+ * Returns the h1 or h2 that best matches a title in the head. An h2 must match, an h1 need not. Skips the site's name.
+ */
 export function findHeading(
   tree: PageTree,
   headTitles: readonly string[],

@@ -3,12 +3,11 @@ import { Parser, Tokenizer } from 'htmlparser2';
 import type { Deadline } from './deadline.ts';
 import { NameWords } from './name-words.ts';
 
-/** As deep as browsers nest elements. */
+/** Browsers do not nest elements deeper either. */
 const maxDepth = 512;
-/** Shop pages have far fewer. Further elements are not parsed, which limits the time to search them. */
+/** Shop pages have far fewer. Further elements are not parsed, to limit the time to search them. */
 const maxElements = 60_000;
-/** Elements between two checks of the deadline. */
-const checkEvery = 1_000;
+const elementsPerDeadlineCheck = 1_000;
 
 export class PageElement extends Element {
   index = 0;
@@ -29,7 +28,7 @@ export class PageElement extends Element {
   }
 }
 
-/** Lists elements in document order. The page cannot close the root. */
+/** Lists elements in document order. The page's tags cannot close the root. */
 class TreeBuilder extends DomHandler {
   readonly elements: PageElement[] = [];
   readonly pageRoot: PageElement;
@@ -52,7 +51,7 @@ class TreeBuilder extends DomHandler {
     return element;
   }
 
-  /** Keeps the texts around a comment apart. */
+  /** Keeps the texts before and after a comment separate. */
   override oncomment(): void {
     this.lastNode = null;
   }
@@ -66,9 +65,9 @@ class TreeBuilder extends DomHandler {
 
 const [lessThan, ampersand] = [0x3c, 0x26];
 
-/** Searches for the end of a text or value. The library checks every character, which is slower. */
+/** Jumps to the end of a text or value. The library checks every character, which is slower. */
 class SearchingTokenizer extends Tokenizer {
-  /** The next ampersand, and the start of the search for it. */
+  /** The next ampersand at or after `from`. */
   private ampersand = { from: 0, index: -1 };
 
   constructor(...options: ConstructorParameters<typeof Tokenizer>) {
@@ -104,7 +103,7 @@ class SearchingTokenizer extends Tokenizer {
     return index === -1 ? this['buffer'].length : index;
   }
 
-  /** Ampersands are rare, so each is searched only once. */
+  /** Searches for each ampersand only once. */
   private findAmpersand(): number {
     const from = this['index'] + 1;
     const known = this.ampersand;
@@ -114,7 +113,8 @@ class SearchingTokenizer extends Tokenizer {
 }
 
 /**
- * Parsing time grows with the number of open elements, so the innermost one is closed before another would be too deep.
+ * Closes the innermost element before another would be too deep, because parsing time grows with the number of open
+ * elements.
  */
 class BoundedParser extends Parser {
   private readonly handler: DomHandler;
@@ -128,7 +128,7 @@ class BoundedParser extends Parser {
   }
 
   override onopentagname(start: number, endIndex: number): void {
-    // Both list open elements, the innermost first.
+    // Both list open elements, innermost first.
     const [open, contexts] = [this['stack'], this['foreignContext']];
     if (open.length >= maxDepth && open.shift() !== undefined) this.handler.onclosetag();
     if (contexts.length > maxDepth) contexts.shift();
@@ -136,7 +136,7 @@ class BoundedParser extends Parser {
     // Adding keys to an object without a prototype is faster.
     this['attribs'] = Object.create(null);
     this.elements += 1;
-    if (this.elements % checkEvery === 0) this.deadline?.check();
+    if (this.elements % elementsPerDeadlineCheck === 0) this.deadline?.check();
     if (this.elements >= maxElements) this.pause();
   }
 }
@@ -147,7 +147,7 @@ interface ParsedPage {
   elements: PageElement[];
 }
 
-/** Throws `LinkError` if the deadline passes. */
+/** Throws `LinkError` when the deadline passes. */
 export function parsePage(html: string, deadline?: Deadline): ParsedPage {
   const builder = new TreeBuilder();
   new BoundedParser(builder, deadline).end(html);

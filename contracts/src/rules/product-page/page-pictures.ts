@@ -47,12 +47,11 @@ interface PictureContext {
   base: string;
   title: string | undefined;
   heading: PageElement | undefined;
-  /** From metadata and structured data. */
   metadataUrls: readonly string[];
 }
 
 const maxScriptUrls = 4_000;
-/** Also matches URLs that a script escapes. */
+/** Also matches URLs that are escaped in scripts. */
 const anyUrl = /https?:[^"'\s<>()]{8,600}/gi;
 const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 
@@ -95,7 +94,7 @@ export class PagePictures {
       .map(({ address }) => address);
   }
 
-  /** Searches the whole page, including its scripts. */
+  /** Searches the whole page for copies, including its scripts. */
   findLargest(address: string): string {
     this.readScripts();
     return findLargestCopy(URL.parse(address.trim(), this.base)?.href ?? address, this.copies);
@@ -122,15 +121,15 @@ export class PagePictures {
     }
   }
 
-  /** For URLs in the metadata. */
+  /** Whether a URL from the metadata may be a picture. */
   static isPicture(address: string): boolean {
-    // `{width}` is a placeholder for a script.
+    // Scripts replace placeholders such as `{width}`.
     return (
       !/[{}]|%7b/i.test(address) && !decoration.test(address.slice(0, 2_000).replace(/^https?:\/\/[^/]*/, ''))
     );
   }
 
-  /** The content of `noscript` is parsed as text. */
+  /** The parser reads the content of `noscript` as text. */
   private readNoscript(element: PageElement, words: readonly string[]): void {
     const text = getText(element, 4_000);
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
@@ -166,7 +165,7 @@ function getBackgroundUrl({ attribs: { style } }: PageElement): string | undefin
   return /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(address) ? address : undefined;
 }
 
-/** Best first, without data: URLs and placeholders. */
+/** Best first. Skips data: URLs and placeholders. */
 function getPictureUrls({ attribs, parent }: PageElement): string[] {
   const linkTarget =
     parent !== null && 'attribs' in parent && parent.name === 'a' ? parent.attribs.href : undefined;

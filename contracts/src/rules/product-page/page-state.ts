@@ -30,7 +30,7 @@ export function parsePageStates(tree: PageTree): unknown[] {
       if (/^[[{]/.test(text)) return [parseJson(text)];
       const start = text.indexOf('.push({');
       const pushed = start === -1 ? undefined : text.slice(start + 6).replace(/\);?$/, '');
-      // Generated code writes missing values as `undefined`, which is not valid JSON.
+      // Generated code writes `undefined` for missing values, which is not valid JSON.
       if (pushed !== undefined) return [parseJson(pushed.replace(/([:,[])undefined(?=[,}\]])/g, '$1null'))];
       return [...text.matchAll(/JSON\.parse\(("[^"\\]*(?:\\.[^"\\]*)*")\)/gs)].map(([, literal]) => {
         const json = parseJson(literal);

@@ -3,9 +3,9 @@ import { getSharedFraction, splitWords } from './page-heading.ts';
 export interface TitleSources {
   /** From structured data, most trusted first. */
   names: readonly string[];
-  /** The name in the body: marked as such, or the heading. */
+  /** Names in the body: marked as such, or the heading. */
   bodies: readonly string[];
-  /** `og:title` and the like, then `<title>`. */
+  /** `og:title` and similar, then `<title>`. */
   headTitles: readonly string[];
   brand: string | undefined;
   sites: readonly string[];
@@ -59,7 +59,7 @@ export function removeSiteName(title: string, sites: readonly string[]): string 
 }
 
 /**
- * Returns the longest run of words in both texts, as written in the body. Empty for a single word, and if it has less
+ * Returns the longest run of words that both texts share, as written in the body. Empty for a single word, and for less
  * than 60 % of the shorter text's words.
  */
 function findCommonWords(body: string, head: string): string {
@@ -81,7 +81,7 @@ function findCommonWords(body: string, head: string): string {
   const first = words[best.start];
   const last = words[best.start + best.length - 1];
   if (!isMost || first === undefined || last === undefined) return '';
-  // The closing bracket or quote is added if the opening one is included.
+  // Adds the closing bracket or quote if the opening one is included.
   const run = body.slice(first.start, last.end);
   const opened = /[([“"]$/.exec(body.slice(0, first.start))?.[0] ?? '';
   const isOpen = ['()', '[]', '“”'].some(

@@ -60,7 +60,7 @@ function addTo(groups: Map<string, PageElement[]>, key: string, element: PageEle
 export const getOwnText = ({ children }: PageElement): string =>
   children.map(child => (child.type === 'text' ? child.data : '')).join('');
 
-/** Returns the next node in document order; null at the end of `within`. */
+/** Returns the next node in document order, or null at the end of `within`. */
 function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
   const first = isElement(node) ? node.children[0] : undefined;
   if (first !== undefined) return first;

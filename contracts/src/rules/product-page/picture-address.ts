@@ -1,8 +1,8 @@
-/** Parts of a URL that describe the size of a picture. */
+/** Parts of a URL that describe a picture's size. */
 const sizes =
   /(?:[-_,](?:\d{2,4})x(?:\d{2,4})(?=[-_./,]|$)|[-_/]?(?<![a-z\d])[wh]_?\d{2,4}(?![a-z\d])|\/\d{2,4}x\d{2,4}(?=\/)|[-_](?:thumb(?:nail)?|small|medium|large|big|grande|compact|master|zoom)(?=[-_./]|$)|s-l\d{2,4}(?=\.)|\._[A-Z]{2}_?[A-Z0-9_,]{1,40}_(?=\.)|_S\d(?=\.)|_\d{3,4}(?=_[A-Z]\.))/gi;
 
-/** Returns the URL without sizes and parameters: equal for all copies of a picture. */
+/** Returns the URL without sizes and parameters, which is equal for all copies of a picture. */
 export function getPictureKey(address: string): string {
   const [path = ''] = address.split(/[?#]/);
   return path
@@ -49,12 +49,12 @@ export function parsePictureSize(address: string): number | null {
   return statedSizes.length === 0 ? null : Math.max(...statedSizes);
 }
 
-/** In pixels; assumed if the URL contains no size. */
+/** In pixels. Assumed if the URL contains no size. */
 const usualSize = 700;
-/** In pixels; wider than any stored picture. */
+/** In pixels. Wider than any stored picture. */
 const maxUsefulSize = 3_000;
 
-/** Of equally large copies, returns the first. */
+/** Returns the first of equally large copies. */
 export function findLargestCopy(
   address: string,
   copiesByKey: ReadonlyMap<string, readonly string[]>,

@@ -2,7 +2,6 @@ import { hasAny, toWordSet } from './element-words.ts';
 import { isElement, type PageElement } from './page-tree.ts';
 import { isStruck } from './price-pieces.ts';
 
-/** Class names of elements with other products or a sum. */
 const otherProductWords = toWordSet(
   'related recommend recommended recommendation recommendations recommends similar upsell upsells crosssell crosssells carousel slider sponsored bundle accessories accessory zubehoer suggestions alternatives footer modal dialog popup recently viewed minicart wishlist compare comparison reviews',
 );
@@ -25,7 +24,7 @@ const stateWords = toWordSet('on is has with');
 export interface Marks {
   /** Hidden, a cart's total, or about another product. */
   isExcluded: boolean;
-  /** `possibly`: it is a former price if a current price is next to it. */
+  /** `possibly`: a former price if a current price is next to it. */
   former: 'no' | 'possibly' | 'certainly';
   isCurrent: boolean;
 }
@@ -36,7 +35,7 @@ const hiddenElements = toWordSet('script style noscript template nav footer sele
 export class PriceMarks {
   /** By class, then by id and style. Without the marks of ancestors. */
   private readonly marksByClass = new Map<string, Map<string, Marks>>();
-  /** Indexed like the elements. */
+  /** By `PageElement.index`. */
   private readonly marks: (Marks | undefined)[] = [];
   private readonly headingAndAncestors: ReadonlySet<PageElement>;
 
@@ -89,7 +88,7 @@ function getMarksByName(element: PageElement): Marks {
   const words = element.words;
   const style = element.attribs.style?.slice(0, 500) ?? '';
   const isPrice = words.some(word => /^(?:price|preis|prix|prezzo|precio)/.test(word));
-  // `price--on-sale` and `has-discount` describe a state.
+  // `price--on-sale` and `has-discount` describe a state, not the current price.
   const isCurrent = words.some(
     (word, index) => currentWords.has(word) && !stateWords.has(words[index - 1] ?? ''),
   );

@@ -5,7 +5,7 @@ const priceName =
 const namingAttributes = ['class', 'id', 'data-testid', 'data-test', 'aria-label'] as const;
 const maxLength = 400;
 
-/** Finds elements with a name that refers to prices. Cached, because a page repeats its names. */
+/** Finds elements whose names refer to prices. Cached, because pages repeat their names. */
 export class PriceNames {
   private readonly results = new Map<string, boolean>();
 

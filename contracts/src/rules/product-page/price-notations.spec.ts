@@ -191,7 +191,7 @@ describe('readProductPage: price only in options or a sentence', () => {
     ['<select><option>Small - $24.00</option><option>Large - $34.00</option></select>', 24],
     ['<select><option>Small ($24.00)</option><option selected>Large ($34.00)</option></select>', 34],
     ['<select><option>Choose</option><option>Red | $24</option></select>', 24],
-    // Not a price.
+    // A surcharge is not a price.
     ['<select><option>No wrapping</option><option>Wrapped + $5.00</option></select>', null],
     ['<select><option>Pack of 2 - 12</option></select>', null],
     ['<p>Shipping costs $4.50.</p>', null],

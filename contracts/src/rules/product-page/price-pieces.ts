@@ -5,7 +5,6 @@ import { isElement, type PageElement } from './page-tree.ts';
 const maxTextLength = 200;
 const maxSteps = 200;
 const maxChildren = 100;
-/** Class names of elements that contain cents. */
 const centsWords = toWordSet(
   'cent cents centimes decimal decimals dec fraction superscript sup grosze kr haler penny pence',
 );
@@ -14,8 +13,8 @@ const struckElements = toWordSet('del s strike script style noscript template');
 export const isStruck = (element: PageElement): boolean => struckElements.has(element.name);
 
 /**
- * As people read it: one figure may span elements (`1.837,<sup>32</sup> €`, `$ 24 <sup>99</sup>`). Skips elements for
- * which `shouldSkip` returns true.
+ * Returns the text as people read it: one figure may span elements (`1.837,<sup>32</sup> €`, `$ 24 <sup>99</sup>`).
+ * Skips elements for which `shouldSkip` returns true.
  */
 export function getPriceText(
   element: PageElement,
@@ -23,7 +22,7 @@ export function getPriceText(
 ): string {
   let text = '';
   const stack: AnyNode[] = [element];
-  /** The stack's height at an element of cents. Nodes above it are inside this element. */
+  /** The height of the stack at a cents element. Nodes above it are inside that element. */
   let centsDepth = Number.POSITIVE_INFINITY;
   for (let steps = 0; text.length < maxTextLength && steps < maxSteps; steps += 1) {
     const node = stack.pop();
@@ -45,12 +44,12 @@ export function getPriceText(
 
 function appendPiece(text: string, piece: string, isCents: boolean): string {
   if (piece.trim() === '') return `${text} `;
-  // '1.837,' and '32' are one figure; so are '24' and a raised '99'.
+  // '1.837,' and '32' make one figure, as do '24' and a raised '99'.
   const isTwoDigits = /^\s*\d{2}(?!\d)/.test(piece);
   if (isTwoDigits && /\d[.,]\s*$/.test(text)) return `${text.trimEnd()}${piece.trimStart()}`;
   if (isTwoDigits && isCents && /(?<![.,]\d{0,3})\d\s*$/.test(text))
     return `${text.trimEnd()},${piece.trimStart()}`;
-  // '1,249' and a raised '90': the decimal mark is the one that the figure does not use.
+  // '1,249' and a raised '90': the decimal mark is the one that the figure does not use yet.
   const [, group] = (isCents && isTwoDigits && /\d([.,])\d{3}\s*$/.exec(text)) || [];
   if (group !== undefined) return `${text.trimEnd()}${group === ',' ? '.' : ','}${piece.trimStart()}`;
   if (/^\s*[.,]\d{2}(?!\d)/.test(piece) && /\d\s*$/.test(text))

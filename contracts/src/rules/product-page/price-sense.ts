@@ -55,8 +55,8 @@ const perDollar: Record<string, number> = {
 };
 
 /**
- * Whether a price is zero, extremely high, or contradicted by another source. A price shown on the page may belong to
- * another product, so it only counts at a factor of 100 or 1,000: a misread separator.
+ * Whether a price is zero, extremely low or high, or contradicted by another source. A shown price may belong to
+ * another product, so it only counts if it differs by a factor of 100 or 1,000, as after a misread separator.
  */
 export function isImplausible(
   { price, currency }: { price: number; currency: string | null },

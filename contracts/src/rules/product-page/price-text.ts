@@ -48,10 +48,10 @@ const figure =
  */
 export function parsePrice(text: string, country = 'us'): Money | undefined {
   if (!hasDigit.test(text)) return undefined;
-  const [, cents, sign] = (text.length < maxPieces && /^\s*(\d{1,2})\s?(p|¢)\s*$/.exec(text)) || [];
+  const [, cents, sign] = (text.length < maxPriceChars && /^\s*(\d{1,2})\s?(p|¢)\s*$/.exec(text)) || [];
   if (sign === '¢' || (sign === 'p' && country === 'gb'))
     return { amount: Number(cents) / 100, currency: findCurrency(sign === 'p' ? '£' : '$', country) };
-  const [, thousands] = (text.length < maxPieces && /^\s*(\d{1,6})k\s*$/i.exec(text)) || [];
+  const [, thousands] = (text.length < maxPriceChars && /^\s*(\d{1,6})k\s*$/i.exec(text)) || [];
   const inThousands = thousands === undefined ? undefined : thousandsShorthand[country];
   if (inThousands !== undefined) return { amount: Number(thousands) * 1_000, currency: inThousands };
   const plain = normalizeDecimalMarks(expandMultipliers(toWesternDigits(text.slice(0, maxLength))));
@@ -72,19 +72,19 @@ function normalizeDecimalMarks(text: string): string {
   const joined = text
     .replace(/(\d)(?:€(\d\d)(?![\d.,%€])|\s?€\s?(\d\d)\s*$)/, '$1,$2$3€')
     .replace(/, (?=\d\d€)/, ',');
-  if (joined.length > maxPieces) return joined;
+  if (joined.length > maxPriceChars) return joined;
   return joined
     .replace(/(\d[.,])\s(\d\d)(?![\d.,%])/, '$1$2')
     .replace(/^(\s*\d[\d.]*) (\d\d)(?=\s?(?:lei|zł|kč|tl|€)\s*$)/i, '$1,$2');
 }
 
 /** Longer texts may be sentences, such as 'From 12, 20 of them'. */
-const maxPieces = 30;
+const maxPriceChars = 30;
 
-/** `2만 3,000`, `3만5천`, `5천원`: 만 means ten thousand, 천 a thousand. */
+/** `2만 3,000`, `3만5천`, `5천원`: 만 means ten thousand, 천 thousand. */
 const tenThousands =
   /(\d{1,6}(?:[.,]\d{1,3})?)\s?[万萬만](?:\s?(\d)\s?[千천]|\s?(\d{1,3},?\d{0,3}))?|(?<!\d)(\d{1,3})\s?천(?=\s?원)/g;
-/** Words after a number that they multiply. */
+/** Multipliers written after a number. */
 const factors: readonly [RegExp, number, string][] = [
   [/^(?:rb|ribu)$/i, 1_000, ''],
   [/^(?:jt|juta)$/i, 1_000_000, ''],
@@ -95,7 +95,7 @@ const factors: readonly [RegExp, number, string][] = [
 ];
 const multipliedAmount = /(\d[\d.,]{0,14})\s?(rb|ribu|jt|juta|lakhs?|crores?|تومان)(?!\p{L})/giu;
 
-/** Rewrites `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt` and `₹1.2 lakh` in figures. */
+/** Rewrites `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt` and `₹1.2 lakh` as plain figures. */
 function expandMultipliers(text: string): string {
   return text
     .replace(tenThousands, (_, tens = '0', thousands = '0', rest = '0', onlyThousands = '0') =>
@@ -114,7 +114,6 @@ function expandMultipliers(text: string): string {
     });
 }
 
-/** A percentage such as '20 %' or a count such as '10+'. */
 const isPercentageOrCount = (text: string, match: RegExpExecArray): boolean => {
   const after = text.slice(match.index + match[0].length, match.index + match[0].length + 3);
   return (
@@ -160,7 +159,7 @@ function toAmount(text: string): number | undefined {
   return text !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : undefined;
 }
 
-/** The zeros of scripts with consecutive digits. The last is full-width. */
+/** The zeros of scripts whose digits are consecutive. The last one is full-width. */
 const zeros = [...'٠۰०০੦૦୦௦౦೦൦๐໐၀០０'].map(zero => zero.charCodeAt(0));
 const otherMarks: Record<string, string> = { '٫': '.', '٬': ',', '，': ',', '．': '.' };
 const otherDigits = /(?![\d])\p{Nd}|[٫٬，．]/gu;

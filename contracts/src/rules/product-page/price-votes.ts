@@ -9,15 +9,15 @@ export interface PriceVote {
   isContested: boolean;
 }
 
-/** Relative, because prices may be rounded or converted. */
+/** Relative. Prices may be rounded or converted. */
 const tolerance = 0.05;
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
 
 /**
- * Returns the price that most sources have. In a tie the first source wins; the shown price comes last. Ignores a price
- * that the page strikes out next to a lower one.
+ * Returns the price that most sources have. In a tie, the first source wins and the shown price comes last. Ignores a
+ * price that the page strikes out next to a lower one.
  */
 export function votePrice(findings: readonly Finding[], shown: ShownPrices): PriceVote | null {
   const sources = findings
@@ -60,7 +60,7 @@ export function votePrice(findings: readonly Finding[], shown: ShownPrices): Pri
   };
 }
 
-/** A shown price may belong to another product if it is not where the price is expected. */
+/** A shown price outside its usual place may belong to another product. */
 const isTrusted = (index: number, written: number, shown: ShownPrices): boolean =>
   index < written || shown.isSure;
 

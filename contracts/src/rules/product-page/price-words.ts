@@ -7,7 +7,6 @@ const hasWords = /\p{L}\p{L}|\p{L}\s|\//u;
 /** Words before a saved amount. */
 const savings =
   /\bsaves?\b|\bsavings?\b|\bspar(?:en?|a)?\b|économi|\bahorr|\brisparmi|\bbespaar|\boszczędzasz|экономия|現省|節省|立減|省下|할인/giu;
-/** The amount after one of `savings`. */
 const savedAmount = /^\p{L}{0,5}(?: sie)?\W{0,4}[^\s\d]{0,4}\s?\d[\d.,' ]{0,14}/iu;
 
 const perUnit =
@@ -77,8 +76,8 @@ const someAmount = /\d[\d.,'’]*(?:[ \u00a0\u202f]\d{3}(?!\d))*(?:[.,]\d{1,2})?
 const nextPart = /[/|]|[（([](?![^）)\]]*[）)\]])|\p{Sc}\s?$/u;
 
 /**
- * Returns the part with the taxed amount: `3,000円（税込3,300円）`, `€10.00 excl. VAT / €12.10 incl. VAT`. If there are
- * such words before the first amount, each amount comes after its words.
+ * Returns the part with the taxed amount: `3,000円（税込3,300円）`, `€10.00 excl. VAT / €12.10 incl. VAT`. If such words come
+ * before the first amount, each amount comes after its words.
  */
 export function keepTaxedAmount(text: string): string {
   if (!taxed.test(text)) return text;
@@ -109,7 +108,7 @@ const deliveryAfter = new RegExp(
   'iu',
 );
 
-/** Also true for the minimum for free delivery. */
+/** Also true for the minimum order for free delivery. */
 export function isForDelivery(around: { before: string; after: string }, text: string): boolean {
   const before = around.before.slice(-40);
   const isFree = freeDelivery.test(before) && !minimumWord.test(before);

@@ -21,11 +21,13 @@ import { readStateProduct } from './state-product.ts';
 
 export const readingTimeoutMs = 5_000;
 
-/** Pictures that a person can choose from. */
 const maxPictures = 8;
 const maxPicturesPerSource = 50;
 
-/** Throws `LinkError` for a robot check, an empty page, a page that needs scripts, and after `readingTimeoutMs`. */
+/**
+ * Throws `LinkError` for a robot check, an empty page, a page that needs scripts, and when `readingTimeoutMs` has
+ * passed.
+ */
 export function readProductPage(html: string, { url, country }: PageAddress): PageReading {
   const deadline = new Deadline(readingTimeoutMs);
   const tree = new PageTree(html, deadline);

@@ -14,7 +14,7 @@ const maxWithinBox = 3_000;
 
 type Reader = (tree: PageTree, page: PageAddress) => Finding | undefined;
 
-/** Pages with little or no structured data. */
+/** For pages with little or no structured data. */
 const readers: Record<RetailerName, Reader> = {
   amazon: readAmazon,
   target: readTarget,

@@ -1,17 +1,17 @@
 import type { PageTree } from './page-tree.ts';
 
-/** Top-level domains of countries that are used worldwide. */
+/** Country domains that are used worldwide. */
 const worldwideDomains = new Set(
   'io co me tv ai cc fm to ly gg sh ac la ws im is nu so st vc ag gl gs ms tk ml ga cf gq eu su'.split(' '),
 );
-/** Top-level domains that differ from the country's code. */
+/** Domains that differ from the country's code. */
 const countriesByDomain: Record<string, string> = { uk: 'gb', рф: 'ru', 'xn--p1ai': 'ru' };
-/** Languages of too many countries to identify one. */
+/** Spoken in too many countries to identify one. */
 const languagesOfManyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'nl']);
 
 /**
- * Returns the country of the prices (ISO 3166-1, lower case), by domain, `og:locale`, language or a path such as
- * `/ie/en/`.
+ * Returns the country whose prices the page shows (ISO 3166-1, lower case), by domain, `og:locale`, language or a path
+ * such as `/ie/en/`.
  */
 export function detectShopCountry(tree: PageTree, url: URL): string | undefined {
   const [second = '', domain = ''] = url.hostname.split('.').slice(-2);

@@ -21,16 +21,14 @@ import {
 import { findUnmarkedPrice } from './unmarked-price.ts';
 
 const maxCandidates = 300;
-/** Elements that are searched for a price. */
 const maxPriceElements = 500;
-/** Elements after the heading that are searched for the availability. */
 const maxStockElements = 600;
-/** Ancestors that belong to a price's block. */
+/** How many ancestors belong to a price's block. */
 const blockLevels = 4;
 
 export interface ShownPrices {
   price: Money | undefined;
-  /** After the heading, in an element with a name that refers to prices. */
+  /** Whether the price is after the heading, in an element whose name refers to prices. */
   isSure: boolean;
   /** Struck out or marked as former. */
   former: number[];
@@ -156,7 +154,7 @@ function findMoney(
   return withoutCurrency;
 }
 
-/** First without the skipped parts, last with them. */
+/** Yields the text without the skipped parts first, and with them last. */
 function* listTexts(element: PageElement, shouldSkip: (part: PageElement) => boolean): Generator<string> {
   let isCut = false;
   yield getPriceText(element, part => {

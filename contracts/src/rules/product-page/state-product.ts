@@ -21,7 +21,7 @@ const maxDepth = 3;
 const assignment = /[\w$\])]\s?=\s?(?=[{[]\s{0,20}["'{\w])/g;
 const anyCurrency = /["']?(?:currency(?:Code|_code)?|active)["']?\s{0,3}[:=]\s{0,3}["']([A-Z]{3})["']/;
 
-/** Finds the product by its name. A page rendered by scripts may have its price only in the state of these scripts. */
+/** Finds the product by its name. Pages rendered by scripts may only have their price in the state of these scripts. */
 export function readStateProduct(
   tree: PageTree,
   { country }: PageAddress,
@@ -60,7 +60,7 @@ function parseAssignments(text: string): unknown[] {
   return assignedValues;
 }
 
-/** Whether a title has most words of the name, and the name has enough words of the title. */
+/** Whether a title contains most words of the name, and the name enough words of the title. */
 function matchesTitle(node: StateNode, headWords: readonly string[][]): boolean {
   const name = nameKeys.map(key => node[key]).find(value => typeof value === 'string');
   const nameWords = name === undefined ? [] : splitWords(name.slice(0, 300));
@@ -72,7 +72,7 @@ function matchesTitle(node: StateNode, headWords: readonly string[][]): boolean 
   );
 }
 
-/** Shop software that counts in cents has `variants` next to a whole number. */
+/** Shop software that counts in cents has these fields. */
 const isInCents = (node: StateNode): boolean =>
   Array.isArray(node.variants) && ('vendor' in node || 'handle' in node || 'compare_at_price' in node);
 

@@ -12,7 +12,7 @@ const Product = z.object({
     enrichment: z
       .object({
         images: z.object({ primary_image_url: z.string() }).partial().nullish(),
-        /** An older location of the pictures. */
+        /** Older pages have their pictures here. */
         image_info: z.object({ primary_image: z.object({ url: z.string() }).nullish() }).nullish(),
       })
       .nullish(),
@@ -29,7 +29,7 @@ const Product = z.object({
 
 /**
  * Reads `__TGT_DATA__` or `__NEXT_DATA__`. Returns the product with the TCIN in the URL (`/-/A-12345678`,
- * `?preselect=`), otherwise the first one.
+ * `?preselect=`), or else the first product.
  */
 export function readTarget(tree: PageTree, { url, country }: PageAddress): Finding | undefined {
   const products = collectStateNodes(parsePageStates(tree)).flatMap(

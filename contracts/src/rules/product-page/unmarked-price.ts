@@ -4,7 +4,6 @@ import { type Money, parsePrice } from './price-text.ts';
 import { mentionsDelivery } from './price-words.ts';
 
 const maxOptions = 50;
-/** Elements after the heading that are searched for a sentence. */
 const maxSentenceElements = 600;
 const maxOptionLength = 200;
 const sentenceTags = new Set(['p', 'li', 'span', 'div', 'b', 'strong', 'em']);
