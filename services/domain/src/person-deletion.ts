@@ -41,9 +41,9 @@ export class PersonDeletion {
 }
 
 interface PersonDeletionOptions {
-  /** Stored, so do not rename it. */
+  /** Stored, so it must not change. */
   job: string;
-  /** Stored, so do not rename it. Has the form `service.purpose`. */
+  /** Stored, so it must not change. Has the form `service.purpose`. */
   consumer: string;
   /** Deletes data that must not wait for the job, in the transaction that starts it. */
   deleteImmediately?: (person: DataOf<typeof userDeleted>, tx: Transaction) => Promise<void>;

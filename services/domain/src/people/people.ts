@@ -37,7 +37,7 @@ export class People {
   }
 
   /**
-   * Returns whether one person follows another. If no follow is stored, asks the users service, because a new follow
+   * Returns whether one person follows another. Unless a follow is stored, asks the users service, because a new follow
    * may not have arrived yet. If that is unavailable, returns false for an ended follow and otherwise throws.
    */
   async follows(follower: string, target: string): Promise<boolean> {

@@ -28,7 +28,7 @@ export async function findGiftWithList(
 ): Promise<GiftWithList | null> {
   const maybeOwner = { $in: [{ $first: '$list.user_id' }, { $literal: [...possibleProfileIds] }] };
   const hasOwnMarksOnly = { $and: [maybeOwner, { $not: [{ $first: '$list.gifts_revealed' }] }] };
-  const [row] = await GiftModel.aggregate<
+  const [found] = await GiftModel.aggregate<
     GiftDoc & { list: ListDoc[]; hasOwnMarksOnly: boolean; addresses?: OwnerAddressDoc[] }
   >([
     { $match: { _id: id } },
@@ -46,8 +46,8 @@ export async function findGiftWithList(
       },
     },
   ]);
-  if (!row) return null;
-  const { list, hasOwnMarksOnly: hasMarksOnly, addresses, ...gift } = row;
+  if (!found) return null;
+  const { list, hasOwnMarksOnly: hasMarksOnly, addresses, ...gift } = found;
   return {
     gift,
     list: list[0] ?? null,

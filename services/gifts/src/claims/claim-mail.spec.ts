@@ -104,13 +104,13 @@ describe('the digest of ended reservations', () => {
 
   it('lists each gift once, under its list', () => {
     const other = { list_id: 'l2', list_name: 'Wedding' };
-    const rows = [
+    const ended = [
       createEnded('1'),
       createEnded('2', other),
       createEnded('3', { gift_title: 'Gift 1' }),
       createEnded('4'),
     ];
-    expect(createEndedReservationsMail(rows, origin)).toEqual({
+    expect(createEndedReservationsMail(ended, origin)).toEqual({
       claimIds: ['1', '2', '3', '4'],
       request: {
         template: 'reservations-ended',
@@ -138,16 +138,16 @@ describe('the digest of ended reservations', () => {
       list_name: '\u6f22'.repeat(100),
       gift_title: `${index}${'\u6f22'.repeat(290)}`,
     });
-    const rows = Array.from({ length: maxGiftsPerMail }, (_, index) =>
+    const ended = Array.from({ length: maxGiftsPerMail }, (_, index) =>
       createEnded(String(index), createLongTexts(index)),
     );
-    const { request, claimIds } = createEndedReservationsMail(rows, origin);
-    expect(claimIds).toEqual(rows.slice(0, claimIds.length).map(({ _id }) => _id));
+    const { request, claimIds } = createEndedReservationsMail(ended, origin);
+    expect(claimIds).toEqual(ended.slice(0, claimIds.length).map(({ _id }) => _id));
     expect(claimIds.length).toBeGreaterThan(20);
     expect(MailRequest.safeParse(request).success).toBe(true);
     // Base64url makes the encrypted email a third larger.
     expect((Buffer.byteLength(JSON.stringify(request)) * 4) / 3).toBeLessThan(64_000);
-    const rowsWithShortTexts = rows.map(({ _id }) => createEnded(_id));
-    expect(createEndedReservationsMail(rowsWithShortTexts, origin).claimIds).toHaveLength(maxGiftsPerMail);
+    const endedWithShortTexts = ended.map(({ _id }) => createEnded(_id));
+    expect(createEndedReservationsMail(endedWithShortTexts, origin).claimIds).toHaveLength(maxGiftsPerMail);
   });
 });

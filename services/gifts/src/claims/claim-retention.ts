@@ -12,7 +12,7 @@ const sweepIntervalMs = 6 * 3_600_000;
 const hasPersonalData = ({ name, email, message, email_key }: Claim): boolean =>
   name !== '' || email !== '' || message !== '' || email_key !== null;
 
-/** Selects visitors' claims a year after the claim or the list's date, whichever is later. */
+/** Selects visitors' claims one year after the claim or the list's date, whichever is later. */
 export function selectClaimsToAnonymise(
   claims: readonly Claim[],
   occasionDate: string | null,

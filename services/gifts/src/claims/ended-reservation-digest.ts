@@ -71,7 +71,9 @@ export class EndedReservationDigest {
         sendable,
         getLinkOrigin(this.config.PUBLIC_ORIGIN),
       );
-      const excluded = reservations.filter(row => !sendable.includes(row)).map(({ _id }) => _id);
+      const excluded = reservations
+        .filter(reservation => !sendable.includes(reservation))
+        .map(({ _id }) => _id);
       await removeEndedReservations([...claimIds, ...excluded], tx);
       if (request !== undefined) await this.mail.requestMail(request, tx, { counted: true });
     });

@@ -7,7 +7,10 @@ import {
 import type { GiftDoc } from '../model/gift.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 
-/** Older releases only lower-cased email addresses, so spellings of a domain or accent made different addresses. */
+/**
+ * Older releases only lower-cased email addresses, so different spellings of a domain or accent counted as different
+ * addresses.
+ */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {

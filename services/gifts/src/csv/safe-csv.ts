@@ -1,7 +1,7 @@
 import { toPrintable } from '@giftlist/contracts/rules/text';
 import { stringify } from 'csv-stringify/sync';
 
-/** Matches positions where a formula would start if the spreadsheet used another separator. */
+/** Matches where a formula would start if the spreadsheet used another separator. */
 const innerFormula = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
 
 /** Matches the start of a formula, after characters that spreadsheets skip. */

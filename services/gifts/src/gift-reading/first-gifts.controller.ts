@@ -11,7 +11,7 @@ import type { GiftViewer } from '../model/gift-viewer.ts';
 import type { ListDoc } from '../model/list.ts';
 import { GiftListReader } from './gift-list-reader.ts';
 
-/** Two rows on a wide screen, four on a phone. */
+/** Fills two rows on a wide screen, or four on a phone. */
 const maxGifts = 8;
 
 /** A signed-out viewer without claims, on a browser where nobody has signed in. */
@@ -22,7 +22,7 @@ const isPublic = (list: ListDoc): boolean =>
   list.giftlist_type === 'public' &&
   !('refused' in decideListAccess(list, { ...stranger, knownProfileIds: [], follows: false }));
 
-/** For the HTML of a public list's page. */
+/** Returns the gifts for the HTML of a public list's page. */
 @Controller()
 export class FirstGiftsController {
   /** Avoids parsing an unchanged list again. */

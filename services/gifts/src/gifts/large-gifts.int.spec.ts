@@ -61,8 +61,8 @@ const createClaim = (fields: Partial<Claim> = {}): Claim => ({
   thanked: false,
   ...fields,
 });
-const getLargestResponse = (rows: { responseLength: number }[]) =>
-  Math.max(...rows.map(({ responseLength }) => responseLength));
+const getLargestResponse = (operations: { responseLength: number }[]) =>
+  Math.max(...operations.map(({ responseLength }) => responseLength));
 
 describe('gifts with a large product record', () => {
   const viewers = [owner, collaborator, vera, undefined];
@@ -75,7 +75,7 @@ describe('gifts with a large product record', () => {
       gifts.push(await addGift(service, owner, list, { product_url: 'https://shop.example/kite' }));
     await storeProduct(list.id, createLargeProduct(9_000));
     const gift_id = gifts[0]?.id ?? '';
-    const rows = await profileOperations(['gifts'], async () => {
+    const operations = await profileOperations(['gifts'], async () => {
       for (let read = 0; read < 15; read += 1) {
         const responses = await Promise.all(
           viewers.map(as =>
@@ -126,8 +126,8 @@ describe('gifts with a large product record', () => {
       await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift_id } });
       await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
     });
-    expect(rows.length).toBeGreaterThan(100);
-    expect(getLargestResponse(rows)).toBeLessThan(65_536);
+    expect(operations.length).toBeGreaterThan(100);
+    expect(getLargestResponse(operations)).toBeLessThan(65_536);
     const [copy] = await GiftModel.find({ giftlist_id: target.id }).lean<GiftDoc[]>();
     expect(copy?.product).toEqual({
       product_id: 'p1',
@@ -190,7 +190,7 @@ describe('many large claims', () => {
     const taken = await addGift(service, owner, list, { quantity: 60 });
     await GiftModel.updateOne({ _id: taken.id }, { claims: Array.from({ length: 30 }, () => createClaim()) });
     const measureReads = async (gift_id: string) => {
-      const rows = await profileOperations(['gifts'], async () => {
+      const operations = await profileOperations(['gifts'], async () => {
         const params = { id: gift_id };
         await service.call('GET /giftitem/{id}', { as: owner, params });
         await service.call('GET /giftitem/{id}', { params, cookies: createKnownCookie(owner) });
@@ -209,7 +209,7 @@ describe('many large claims', () => {
         await service.get(DeletedGifts).sweep();
       });
       // Background jobs also read gifts.
-      const claimReads = rows.filter(({ command }) => JSON.stringify(command).includes('claims'));
+      const claimReads = operations.filter(({ command }) => JSON.stringify(command).includes('claims'));
       return [...new Set(claimReads.map(({ op, responseLength }) => `${op} ${responseLength}`))].toSorted();
     };
     await database().collection('system.profile').drop();
@@ -217,10 +217,10 @@ describe('many large claims', () => {
     await database().collection('system.profile').drop();
     expect(await measureReads(taken.id)).toEqual(readsOfAvailable);
     await database().collection('system.profile').drop();
-    const rows = await profileOperations(['gifts'], () =>
+    const operations = await profileOperations(['gifts'], () =>
       service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } }),
     );
-    expect(getLargestResponse(rows)).toBeLessThan(4_000);
+    expect(getLargestResponse(operations)).toBeLessThan(4_000);
   });
 
   it('are read with names and messages only for viewers who may see them', async () => {
@@ -237,12 +237,12 @@ describe('many large claims', () => {
       const input = { ...(as && { as }), params: { id: gift.id } };
       let response: Awaited<ReturnType<typeof read>> | undefined;
       const read = () => service.call('GET /giftitem/{id}', input);
-      const rows = await profileOperations(['gifts'], async () => {
+      const operations = await profileOperations(['gifts'], async () => {
         response = await read();
         await service.call('GET /giftlist/{id}/gifts', { ...input, params: { id: list.id } });
       });
       const messages = response?.body.claims.map(({ info }) => info?.message.length);
-      return { available: response?.body.available, messages, bytes: getLargestResponse(rows) };
+      return { available: response?.body.available, messages, bytes: getLargestResponse(operations) };
     };
     expect(await readAs(undefined)).toEqual({ available: 29, messages: [], bytes: expect.any(Number) });
     expect((await readAs(undefined)).bytes).toBeLessThan(30_000);

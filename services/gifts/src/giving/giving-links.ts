@@ -18,7 +18,7 @@ interface RequestOptions {
   idempotency: Idempotency | undefined;
 }
 
-/** Lets people without an account see the gifts that they reserved. */
+/** Lets people without an account see the gifts that they have reserved. */
 @Injectable()
 export class GivingLinks {
   private readonly key: KeyObject;

@@ -117,7 +117,7 @@ export class GivingReader {
     };
   }
 
-  /** Finds list owners who may be this giver, because somebody may have reserved with the owner's email address. */
+  /** Finds list owners who may be this giver: somebody may have used the owner's email address to reserve. */
   private async findOwnIds(
     { profileId, emailKey, possibleProfileIds }: Giver,
     owners: Iterable<string>,

@@ -140,10 +140,10 @@ export class GivingReminders {
   }
 }
 
-async function* groupIntoBatches<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+async function* groupIntoBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
-  for await (const row of rows) {
-    batch.push(row);
+  for await (const item of items) {
+    batch.push(item);
     if (batch.length < size) continue;
     yield batch;
     batch = [];

@@ -75,14 +75,14 @@ export const isOwn = (claim: Claim, viewer: GiftViewer): boolean =>
   isOwnByAccount(claim, viewer) ||
   (!isRecipient(viewer.role) && claim.profile_id === null && hasToken(claim, viewer));
 
-/** Chooses the token's claim, or else the viewer's newest. Owners need a token, so a refusal reveals nothing. */
+/** Chooses the token's claim, or else the viewer's newest. Owners need a token, so that a refusal reveals nothing. */
 export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | undefined {
   const byToken = gift.claims.find(claim => hasToken(claim, viewer));
   if (byToken !== undefined || isRecipient(viewer.role)) return byToken;
   return gift.claims.findLast(claim => isOwnByAccount(claim, viewer));
 }
 
-/** Counts only claims that the viewer may know about. */
+/** Always false if the viewer may not know about claims. */
 export const removesClaimedUnit = (
   gift: Claimable,
   viewer: ViewerRole,

@@ -28,7 +28,7 @@ class PageQueue {
         try {
           return await this.process.read(job);
         } finally {
-          // A job may have ended the process.
+          // The last job may have ended the process.
           if (this.queue.size > 1) this.process.start();
         }
       },

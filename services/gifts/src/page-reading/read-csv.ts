@@ -16,7 +16,7 @@ import { addScheme, type Columns, findNamedColumns, guessColumns, hasTitleOrLink
 import { splitTrailingPrice } from './trailing-price.ts';
 
 const delimiters = [',', ';', '\t', '|'];
-/** A line such as `sep=;`, which says which separator the file uses. */
+/** Excel's first line, such as `sep=;`, which names the separator. */
 const separatorLine = /^\ufeff?\s{0,9}"?sep=([^\s\w"]|\t)"?[;,\t|]{0,99}[ ]{0,9}(?:\r\n|\r|\n|$)/i;
 /** Rows above the headings, such as a title or a date. */
 const maxRowsAbove = 8;
@@ -112,7 +112,7 @@ function detectTableWithoutHeadings(
   return columns && { delimiter, columns, rowsAbove: 0 };
 }
 
-/** Parses tables from spreadsheets and other wish lists (RFC 4180, loosely). Undefined for other texts. */
+/** Parses tables from spreadsheets and other wish lists (RFC 4180, loosely). Returns undefined for other texts. */
 export function readCsv(source: string, country: string): ParseResult | undefined {
   // The parser counts a carriage return within a cell as a line.
   const text = source.replace(/\r\n?/g, '\n');

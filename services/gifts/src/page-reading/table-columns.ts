@@ -10,7 +10,7 @@ export interface Columns {
   currency: string | null;
 }
 
-/** In the product's languages. */
+/** In all languages of the product. */
 const headingNames: Record<Field, ReadonlySet<string>> = {
   title:
     parseNames(`name, title, gift, item, product, wish, article, gift name, gift title, item name, item title,

@@ -91,8 +91,8 @@ describe('a gift’s picture', () => {
     expect(gift.image_url).toBe(`${origin}/kite.png`);
     const { image_url, image_widths, version } = await waitUntilCopied(gift.id);
     expect([image_widths, version]).toEqual([[320, 640, 700], 2]);
-    const row = await pictureRows().findOne({ _id: image_url?.split('/').at(-1) ?? '' });
-    expect(row?.references).toBeGreaterThan(0);
+    const picture = await pictureRows().findOne({ _id: image_url?.split('/').at(-1) ?? '' });
+    expect(picture?.references).toBeGreaterThan(0);
     await eventually(() =>
       expect(events.of(giftChanged).map(({ data }) => [data.id, data.image_url])).toContainEqual([
         gift.id,
@@ -177,9 +177,9 @@ describe('a gift’s picture', () => {
       [2, 10],
     ] as const) {
       const job = await eventually(async () => {
-        const row = await findJob(gift.id);
-        expect(row?.position).toEqual({ failures });
-        return row ?? false;
+        const found = await findJob(gift.id);
+        expect(found?.position).toEqual({ failures });
+        return found ?? false;
       });
       const waitMs = job.due.getTime() - Date.now();
       expect(waitMs).toBeGreaterThan((minutes - 0.5) * 60_000);

@@ -23,9 +23,9 @@ interface Fetched {
   outcome: Outcome;
 }
 
-/** The number of pictures fetched at once, each for a different person. */
+/** Pictures fetched in parallel, each for a different person. */
 const concurrency = 3;
-/** Before the second attempt, and before the third and last. */
+/** Delays before the second and the third, last attempt. */
 const retryAfterMs: readonly number[] = [60_000, 600_000];
 const permanentFailures: ReadonlySet<string> = new Set([
   'forbidden',

@@ -14,8 +14,8 @@ const viewerKinds: Readonly<Record<ListRole, OrderOptions['viewer']>> = {
 };
 
 /**
- * Presents gifts in the order for this viewer (docs/specification/gifts.md#gift-ordering), which depends only on what
- * the viewer may see. Revenue and commission are never returned.
+ * Presents and orders gifts by what this viewer may see (docs/specification/gifts.md#gift-ordering). Never returns
+ * revenue or commission.
  */
 export function presentGifts(
   gifts: readonly GiftDoc[],

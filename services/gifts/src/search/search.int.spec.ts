@@ -96,14 +96,14 @@ describe('searching your gifts', () => {
     await addGift(system.service, owner, list, { gift_title: 'Kite' });
     const operations = await profileOperations(['gifts'], () => search(owner, 'kite'));
     // Background jobs may read gifts at the same time.
-    const rows = operations.filter(
+    const searches = operations.filter(
       ({ op, command }) =>
         op === 'query' && JSON.stringify(command).includes(`"owner_id":"${owner.profileId}"`),
     );
-    expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) {
-      expect(row.planSummary).not.toBe('COLLSCAN');
-      expect(row.docsExamined).toBeLessThanOrEqual(1);
+    expect(searches.length).toBeGreaterThan(0);
+    for (const operation of searches) {
+      expect(operation.planSummary).not.toBe('COLLSCAN');
+      expect(operation.docsExamined).toBeLessThanOrEqual(1);
     }
   });
 });

@@ -147,7 +147,7 @@ export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<
     .lean<BareGift>()
     .exec();
 
-/** Small enough that other work can run between batches. */
+/** Small, so that other work can run between batches. */
 const batchSize = 200;
 
 /** Newest first, because ids sort by creation time. */

@@ -193,7 +193,7 @@ export class SimulatedList {
     }
     const identities: Record<string, Partial<Claim>> = {
       friend: { profile_id: 'friend' },
-      // Claimed with an address that the owner verified only later.
+      // Claimed with an address that the owner verified later.
       'owner-by-mail': { email_key: 'owners-address' },
     };
     const claim = this.createClaim(id, identities[claimant] ?? { token_hash: claimant });
