@@ -3,7 +3,7 @@ import { type AlertTool, findAlertTool } from './alerts/tools.ts';
 import { run } from './command.ts';
 import { runStep } from './report/progress.ts';
 
-/**
+/*
  * `npm run alerts:check`: checks the configuration of Prometheus with promtool and of Alertmanager with
  * amtool, and runs the rule tests. Exits with 2 if a tool is unavailable, since its checks did not run.
  */

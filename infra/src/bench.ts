@@ -1,7 +1,7 @@
 import { findChromium } from './testing/chromium.ts';
 import { runInSystem } from './testing/system-program.ts';
 
-/** Runs tests/bench on a separate product. `--compose` runs it in containers. */
+/* Runs tests/bench on a separate product. `--compose` runs it in containers. */
 const selected = process.argv.slice(2).filter(name => !name.startsWith('--'));
 if (selected.length === 0 || selected.includes('lighthouse') || selected.includes('slow-line')) {
   process.env.CHROMIUM_PATH = await findChromium(process.env);

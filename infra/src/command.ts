@@ -5,7 +5,7 @@ export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** 128 + 2, for SIGINT. */
+/** 128 + SIGINT (2). */
 const interruptedCode = 130;
 /** A second request within this time is ignored; a later one ends the process immediately. */
 const forcedStopMs = 1_000;

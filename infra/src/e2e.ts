@@ -9,7 +9,7 @@ import { runJourneys } from './testing/journeys.ts';
 import { type Count, Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
 
-/**
+/*
  * Runs the browser journeys. `--all`: in every size and theme. `--base-url URL`: against a running product
  * (its mail at MAIL_URL). `--compose`: against docker-compose.yml, with `--scale gifts=3` for three instances
  * of a service. Other arguments are passed to Playwright: `main-path`, `--grep surprise`.

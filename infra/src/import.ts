@@ -2,7 +2,7 @@ import { run } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { runServiceProgram } from './running.ts';
 
-/** `npm run import -- feed.xml --country us` loads a product feed into the running shop. */
+/* `npm run import -- feed.xml --country us` loads a product feed into the running shop. */
 await run(async () => {
   const args = process.argv.slice(2);
   if (args.length === 0)

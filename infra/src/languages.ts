@@ -16,7 +16,7 @@ import {
 import { checkLanguages } from './languages/check.ts';
 import { printLine } from './report/progress.ts';
 
-/**
+/*
  * `npm run languages` prints how much of each language is translated, and fails if the catalogues do not
  * match the code. `--write` first writes the messages of the code into the catalogues; `--write --add de`
  * also adds a language.

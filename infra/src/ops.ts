@@ -11,7 +11,7 @@ import { serverNames } from './servers/servers.ts';
 import { type ControlAction, controlActions, controlPart } from './stack/control.ts';
 import { loadKeys } from './stack/keys.ts';
 
-/** Operator commands for the running product. In containers, infra/docker/run.mjs runs the same programs. */
+/* Operator commands for the running product. In containers, infra/docker/run.mjs runs the same programs. */
 type Command = {
   usage: string;
   summary: string;

@@ -11,7 +11,7 @@ import { runJest } from './testing/runners.ts';
 import { Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
 
-/**
+/*
  * Runs only the contract tests. `--write` first updates the pacts in contracts/pacts. If PACT_BROKER_BASE_URL
  * is set, providers are also verified against deployed consumers, and the results are published.
  * `--can-i-deploy production` then checks whether this version may be deployed there, and `--deployed

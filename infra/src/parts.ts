@@ -6,7 +6,7 @@ export type PartDefinition = {
   /** Relative to the checkout. */
   folder: string;
   port: number;
-  /** Other parts find this part by this environment variable. */
+  /** The environment variable that contains the part's URL. */
   urlVariable: string;
 };
 

@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import { printLine } from './report/progress.ts';
 
-/**
+/*
  * `npm run release` saves the schemas of all events and mail requests. From then on, they may only gain
  * optional fields. Fails if they are incompatible with the last release.
  */

@@ -8,7 +8,7 @@ import { runNodeTool } from './processes/node-tool.ts';
 import { runStep } from './report/progress.ts';
 import { findOnPath } from './servers/run-tool.ts';
 
-/** Runs tests/rollout. Requires `kubectl` and access to a cluster. */
+/* Runs tests/rollout. Requires `kubectl` and access to a cluster. */
 await run(async () => {
   const { values, positionals } = parseArgs({
     options: {

@@ -9,7 +9,7 @@ import { Bom, countLicences, findRejectedLicences } from './supply/licences.ts';
 import { addScopes } from './supply/scopes.ts';
 import { Exemptions, findVulnerabilities, parseAudit } from './supply/vulnerabilities.ts';
 
-/**
+/*
  * `npm run sbom` writes all packages of the lockfile to .data/giftlist.cdx.json (CycloneDX). `scope`
  * separates delivered packages from those for build and tests. Fails if a delivered package has a licence
  * that we do not accept, or a vulnerability has no exemption in `infra/supply/exemptions.json`. Exits with 2

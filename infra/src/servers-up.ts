@@ -8,7 +8,7 @@ import { getFolders } from './servers/running-server.ts';
 import { findFreeServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
 
-/**
+/*
  * Starts only the servers, to run one service or test file by hand: `. .data/dev-servers.env` sets their
  * URLs. They run until this command ends.
  */

@@ -26,7 +26,7 @@ import { Stack } from './stack/stack.ts';
 
 const folders = { ...getFolders(dataFolder), durable: true };
 
-/**
+/*
  * `npm start` runs the whole product as built. `npm start -- --develop gifts,list-ui` runs these parts from
  * source and restarts or reloads them when a file is saved.
  */
@@ -105,7 +105,7 @@ async function startAll(
   return { origin, networkOrigins, mailUrl: servers.environment.MAIL_URL };
 }
 
-/** Commands such as `npm run ops` find the running product by this file. */
+/** Commands such as `npm run ops` read this file to find the running product. */
 function writeStackFile(cleanup: AsyncDisposableStack, running: RunningStack): void {
   writeFileSync(stackFile, JSON.stringify(running, null, 2), { mode: 0o600 });
   cleanup.defer(() => rmSync(stackFile, { force: true }));

@@ -7,7 +7,7 @@ import { runFuzz, runJest, runJestWithRetry } from './testing/runners.ts';
 import { type Count, Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
 
-/**
+/*
  * `npm test` runs everything. `npm test -- <path or Jest option>` runs only those tests, on separate servers.
  */
 const filters = process.argv.slice(2);

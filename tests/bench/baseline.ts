@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import mongoose from 'mongoose';
 
-/**
- * A minimal server to compare with: `node baseline.ts BYTES MONGO_URL DATABASE` prints its URL. A read
- * returns BYTES bytes. A write claims a unit and adds an outbox entry in one transaction.
+/*
+ * `node baseline.ts BYTES MONGO_URL DATABASE` starts a minimal server for comparison and prints its URL. A
+ * read returns BYTES bytes. A write claims a unit and adds an outbox entry in one transaction.
  */
 const [bytes, mongoUrl = '', database] = process.argv.slice(2);
 const body = Buffer.from(JSON.stringify(['x'.repeat(Math.max(0, Number(bytes) - 4))]));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
+/*
  * CPU time as counted by the kernel (proc(5)). The system's processes are children of our launcher, or run in
  * the containers of a compose project.
  */

@@ -6,7 +6,7 @@ import { Load } from './load.ts';
 import { MailLog } from './mail-log.ts';
 import { parseParts } from './parts.ts';
 
-/**
+/*
  * `npm run chaos [-- PART...]` kills and restarts the parts one after the other under load. Prints its
  * counts; exits with 1 after a failed check.
  */

@@ -15,7 +15,7 @@ import { root } from '@giftlist/infra/folders';
 import { createKeys, parseKeys } from '@giftlist/infra/stack/keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-/** Runs `infra/docker/keys.mjs` with only those files of `infra` that the services' image contains. */
+/* Runs `infra/docker/keys.mjs` with only those files of `infra` that the services' image contains. */
 const app = mkdtempSync(path.join(tmpdir(), 'giftlist-image-'));
 const file = path.join(app, 'keys/keys.json');
 

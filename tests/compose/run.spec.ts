@@ -6,7 +6,7 @@ import path from 'node:path';
 import { root } from '@giftlist/infra/folders';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-/** Runs `infra/docker/run.mjs` and `demo.mjs` with programs that print their arguments. */
+/* Runs `infra/docker/run.mjs` and `demo.mjs` with programs that print their arguments. */
 const app = mkdtempSync(path.join(tmpdir(), 'giftlist-run-'));
 const programs = [
   'services/gifts/dist/main.js',

@@ -233,7 +233,7 @@ test('a gift is reserved with only the keyboard', ({ page, baseURL }) => reserve
 test('@phone a gift is reserved with only the keyboard on a small screen', ({ page, baseURL }) =>
   reserveByKeyboard(page, baseURL));
 
-test('@phone a visitor reserves two units of one gift and gives one back', async ({ page, baseURL }) => {
+test('@phone a visitor reserves two units of one gift and releases one', async ({ page, baseURL }) => {
   const owner = await createCaller(baseURL, createPerson('Ada', 'Larsen'));
   const list = await createList(owner, listFields, [{ gift_title: 'Blue mug', price: 18, quantity: 3 }]);
   const dialog = page.getByRole('dialog');

@@ -137,7 +137,7 @@ test('a visitor who wants to follow somebody is sent to sign-up', async ({ page,
   await createCaller(baseURL, ada);
   await page.goto(`/friends/find-friends?q=${ada.last}`);
   await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
-  // Only members see the page header. For visitors, its title is read only by screen readers.
+  // Visitors see no page header. Only screen readers read its title.
   await expect(page.getByRole('heading', { level: 1, name: 'Friends' })).toHaveCSS('height', '0px');
   await expectAccessible(page);
   await getCard(page, `Ada ${ada.last}`).getByRole('button', { name: 'Follow', exact: true }).click();

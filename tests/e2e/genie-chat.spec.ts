@@ -105,7 +105,7 @@ test('a visitor starts over with Genie for another person and asks about Giftlis
 });
 
 test('a visitor starts with an example, changes and forgets a fact, and starts over', async ({ page }) => {
-  // Narrow pages have the facts in an expandable line.
+  // Narrow pages show the facts in an expandable line.
   const isWide = getWidth(page) >= 1024;
   const facts = isWide
     ? page.getByRole('complementary', { name: 'What Genie knows' })

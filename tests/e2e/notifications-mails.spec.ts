@@ -9,7 +9,7 @@ import { texts } from '../../services/notifications/src/texts/texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { runOnlyOnce, test } from './support/test.ts';
 
-/** Renders every email in a browser, with long names. */
+/* Renders every email in a browser, with long names. */
 
 const origin = 'https://giftlist.example';
 const link = `${origin}/lists/0190a000`;

@@ -10,7 +10,7 @@ import { type Operation, parseOperations } from './operations.ts';
 import { People, type Sender } from './people.ts';
 import { createRequests, type FuzzRequest, selectRequests } from './requests.ts';
 
-/**
+/*
  * `npm run fuzz` sends requests at and beyond the limits of every operation of /openapi.json. `--short` sends
  * a selection and ignores durations, for `npm test`. Exits with 1 if a response has a defect, a process ended,
  * or memory was not released. FUZZ_REPORT is the path of a file for the counts.

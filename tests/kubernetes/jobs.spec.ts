@@ -7,7 +7,7 @@ import { getName, getPodTemplate, type Manifest, render } from './manifest.ts';
 import { NetworkPolicies } from './network-policies.ts';
 import { useProduction } from './production.ts';
 
-/** Backup and restore, operator commands, and migrations before a rollout. */
+/* Backup and restore, operator commands, and migrations before a rollout. */
 const root = path.resolve(import.meta.dirname, '../..');
 const { manifests, find } = useProduction();
 

@@ -14,7 +14,7 @@ import { readEnvironment } from './environment.ts';
 import { getPodTemplate, type Manifest, render } from './manifest.ts';
 import { NetworkPolicies } from './network-policies.ts';
 
-/** Compares the manifests with the parts of the system, their configuration and the calls between them. */
+/* Compares the manifests with the parts of the system, their configuration and the calls between them. */
 const root = path.resolve(import.meta.dirname, '../..');
 
 let manifests: Manifest[];

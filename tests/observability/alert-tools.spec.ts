@@ -2,7 +2,7 @@ import { alertChecks } from '@giftlist/infra/alerts/check';
 import { type AlertTool, findExistingAlertTool } from '@giftlist/infra/alerts/tools';
 import { describe, it } from '@jest/globals';
 
-/**
+/*
  * Skipped unless the tool is on the PATH or in the cache, because building it takes minutes. `npm run
  * alerts:check` builds it.
  */

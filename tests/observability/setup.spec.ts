@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Compares `infra/observability` with `docker-compose.yml`. */
+/* Compares `infra/observability` with `docker-compose.yml`. */
 const root = path.resolve(import.meta.dirname, '../..');
 const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const readConfig = (file: string): unknown => parse(readText(`infra/observability/${file}`));

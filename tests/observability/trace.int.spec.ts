@@ -15,7 +15,7 @@ import { callFromBrowser } from './browser.ts';
 import { Collector } from './collector.ts';
 import { findLabels, findMetrics, listQueries } from './monitoring-files.ts';
 
-/** Runs gateway, users and notifications as separate processes, with tracing and metrics as in production. */
+/* Runs gateway, users and notifications as separate processes, with tracing and metrics as in production. */
 const root = path.resolve(import.meta.dirname, '../..');
 const namespace = `seen${randomBytes(4).toString('hex')}`;
 const servers = getServerUrls();

@@ -16,7 +16,7 @@ import { recordMessage } from './support/messages.ts';
 import { isWriting, PactBook, readPactsForProvider } from './support/pact-book.ts';
 import { type Provider, verify } from './support/provider.ts';
 
-/**
+/*
  * Simulates a developer who breaks a pact: the contracts lose an occasion's name and a reminder's date. Other
  * test files load their own copy of the contracts.
  */

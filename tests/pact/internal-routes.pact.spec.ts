@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { findOwningService } from './support/owning-service.ts';
 import { readPactsForProvider } from './support/pact-book.ts';
 
-/**
+/*
  * Every consumer that a contract names must have a pact, and a pact may contain only calls that the contract
  * allows. A snapshot has an interaction for each kind of event.
  */

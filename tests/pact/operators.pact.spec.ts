@@ -7,7 +7,7 @@ import { ids } from './support/examples.ts';
 import { integer, oneOf, type Template, timestamp, uuid } from './support/matching.ts';
 import { recordMessage } from './support/messages.ts';
 
-/**
+/*
  * No service consumes these events yet, but AsyncAPI documents them for operators, so they must not change.
  */
 

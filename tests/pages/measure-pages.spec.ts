@@ -46,7 +46,7 @@ const kite: PageCase = {
 };
 
 describe('measurePages', () => {
-  it('reads the fixtures without a miss', () => {
+  it('reads the fixtures without misses', () => {
     const measure = measurePages(fixtures);
     process.stdout.write(`${formatReport(measure)}\n`);
     expect(measure.misses).toEqual([]);

@@ -4,7 +4,7 @@ import { countReadyPods, findOutdated, killPods, listDeployments, rollOut } from
 import { Load } from './load.ts';
 import { countDeliveries, Watcher } from './watcher.ts';
 
-/**
+/*
  * `npm run rollout -- IMAGE... | --kill | --grow` changes the cluster's Deployments one after the other under
  * load. Exits with 1 if a watcher missed a gift, a Deployment does not reach the requested state, or a
  * request failed. With --kill, requests may fail from the kill of pods until five seconds after new ones are

@@ -13,9 +13,9 @@ const maxSilenceMs = 45_000;
  * events.
  */
 export class Watcher {
-  /** Gifts in events of the stream. */
+  /** Gifts received from the event stream. */
   readonly streamed = new Set<string>();
-  /** Gifts in the reloaded list. */
+  /** Gifts found by reloading the list. */
   readonly reloaded = new Set<string>();
   connections = 0;
   private readonly list: string;

@@ -134,7 +134,7 @@ describe('a search for a hashed file', () => {
     await expect(getText(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
   });
 
-  it('is retried at once after a failure', async () => {
+  it('is retried immediately after a failure', async () => {
     let isUnavailable = true;
     const files = new HashedFiles(async hostname => {
       if (isUnavailable) throw new Error('no addresses');

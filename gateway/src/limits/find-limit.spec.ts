@@ -20,7 +20,7 @@ describe('the limit of a request', () => {
     expect(getLimit(path)).toEqual({ name: 'files', perMinute: 6_000 });
   });
 
-  it('is that of its route, or else that of all other requests', () => {
+  it('is the limit of its route, otherwise the default limit', () => {
     expect(getLimit('/auth/sign-in', 'POST')).toEqual({ name: 'POST/auth/sign-in', perMinute: 20 });
     expect(getLimit('/lists')).toEqual({ name: 'all', perMinute: 600 });
     expect(getLimit('/nowhere')).toEqual({ name: 'all', perMinute: 600 });

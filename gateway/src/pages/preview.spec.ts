@@ -82,7 +82,7 @@ describe('the preview of a list', () => {
     ).toBe('What a friend wishes for.');
   });
 
-  it('cuts a long description', () => {
+  it('truncates a long description', () => {
     expect(createListPreview({ ...card, description: 'x'.repeat(500) }, origin)?.description).toHaveLength(
       200,
     );
@@ -127,7 +127,7 @@ describe('user texts in the head of a page', () => {
     expect(insertPreview(html, preview as Preview)).toContain('<title>\u2068שלום\u2069 · Giftlist</title>');
   });
 
-  it('are cut between two visible characters', () => {
+  it('are truncated between two visible characters', () => {
     const preview = createListPreview({ ...card, description: '👩‍👩‍👧'.repeat(300) }, origin);
     expect(preview?.description).toBe(`${'👩‍👩‍👧'.repeat(199)}…`);
   });

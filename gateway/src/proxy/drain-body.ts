@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * How much of a too long body is read, so that the client receives the response before the connection closes.
+ * The limits for reading the rest of an oversized body. Reading it lets the client receive the response before
+ * the connection closes.
  */
 const maxDrainedBytes = 67_108_864;
 const maxDrainMs = 5_000;

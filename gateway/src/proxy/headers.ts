@@ -39,7 +39,7 @@ const forwardedHeaders: ReadonlySet<string> = new Set([
   storedOnlyHeader,
 ]);
 
-/** Hop-by-hop headers (RFC 9110, section 7.6.1), internal ones, and those that the gateway sets. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), internal headers, and headers that the gateway sets. */
 const removedHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',

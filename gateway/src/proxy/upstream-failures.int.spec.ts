@@ -72,7 +72,7 @@ describe('a failing service', () => {
     await expect(call('/user/find').then(response => response.text())).rejects.toThrow();
   });
 
-  it('that cannot be reached results in a 503 at once', async () => {
+  it('that cannot be reached results in an immediate 503', async () => {
     const env = { GIFTS_URL: 'http://127.0.0.1:1', UPSTREAM_TIMEOUT_MS: '600000' };
     const disconnected = await startTestSystem({ env });
     const response = await fetch(`${disconnected.origin}/giftlist/${id}/gifts`);

@@ -62,7 +62,7 @@ describe('the routing table', () => {
     if (path !== '/') expect(describeTarget('GET', `${path}/`, true)).toBe(`page ${path}`);
   });
 
-  it('serves a page to every client if its path is no route', () => {
+  it('serves a page to every client if its path is not also a route', () => {
     expect(describeTarget('GET', `/lists/${id}`)).toBe('page /lists/:id');
     expect(describeTarget('GET', '/profile/Ada')).toBe('page /profile/:username');
   });

@@ -22,7 +22,7 @@ describe('the check of literal texts', () => {
     ]);
   });
 
-  it('accepts translated texts, codes and signs', () => {
+  it('accepts translated texts, codes and symbols', () => {
     const source = [
       'const a = () => <p title={t`Hello`} className="Big card">{t`Good day`} · {count}</p>;',
       'const b = () => <Trans>All <b>your lists</b></Trans>;',

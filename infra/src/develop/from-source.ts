@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
-/**
+/*
  * Use with `node --import`. Node strips types itself, but does not emit the decorators and metadata that Nest
  * needs.
  */

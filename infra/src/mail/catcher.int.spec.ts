@@ -45,7 +45,7 @@ const readJson = async (address: string): Promise<unknown> =>
   (await fetch(`${webUrl}${address}`, { headers })).json();
 
 describe('the mail catcher', () => {
-  it('lists received mails, newest first', async () => {
+  it('lists received emails, newest first', async () => {
     expect(await readJson('/api/v1/messages')).toMatchObject({
       total: 2,
       messages: [{ Subject: '<b>' }, { Subject: 'Näher als gedacht' }],
@@ -65,7 +65,7 @@ describe('the mail catcher', () => {
     expect(found).toMatchObject({ messages_count: count });
   });
 
-  it('returns the addresses, bodies and unsubscribe links of a mail', async () => {
+  it('returns the addresses, bodies and unsubscribe links of an email', async () => {
     const link = /\/mail\/(\d+)"><strong>Näher/.exec(await (await fetch(`${webUrl}/`)).text());
     expect(await readJson(`/api/v1/message/${link?.[1]}`)).toMatchObject({
       From: { Name: 'Giftlist', Address: 'hello@giftlist.example' },
@@ -87,7 +87,7 @@ describe('the mail catcher', () => {
     expect((await fetch(`${webUrl}/nothing`)).status).toBe(404);
   });
 
-  it('keeps mails after a restart, until they are deleted', async () => {
+  it('keeps emails across restarts until they are deleted', async () => {
     await catcher.stop();
     await startCatcher();
     expect(await readJson('/api/v1/messages')).toMatchObject({ total: 2 });

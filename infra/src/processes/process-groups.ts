@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/**
+/*
  * A shell that outlives this process and reads '+pid' and '-pid' lines. When its input ends, even because
  * this process got SIGKILL, it ends the process groups that are still registered.
  */

@@ -57,7 +57,7 @@ describe('the reason of a failed program', () => {
   });
 });
 
-describe('the throttle of messages', () => {
+describe('the notice throttle', () => {
   it('accepts the same text once in ten seconds', () => {
     const throttle = new NoticeThrottle();
     expect(throttle.accepts('slow', 0)).toBe(true);

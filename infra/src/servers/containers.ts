@@ -9,7 +9,7 @@ import type { Folders, RunningServer } from './running-server.ts';
 import type { ServerPorts } from './server-ports.ts';
 import { waitUntilReachable } from './waiting.ts';
 
-/**
+/*
  * Each server uses the same port inside and outside its container, because MongoDB and Kafka advertise their
  * address to clients on both sides.
  */

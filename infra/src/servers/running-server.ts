@@ -20,7 +20,7 @@ export const getFolders = (folder: string, dataFolder = folder): Folders => ({
 
 export type RunningServer = Running & {
   name: string;
-  /** Programs find the server by these variables. */
+  /** Contains the server's URLs. */
   environment: Record<string, string>;
   summary: string;
 };

@@ -16,7 +16,7 @@ export async function findServerPorts(): Promise<ServerPorts> {
   return toServerPorts(await choosePorts(defaultPorts));
 }
 
-/** For a run in parallel to another. */
+/** For parallel runs. */
 export async function findFreeServerPorts(): Promise<ServerPorts> {
   return toServerPorts(await findFreePorts(defaultPorts.length));
 }

@@ -73,7 +73,7 @@ export class Servers {
     return supervisor;
   }
 
-  /** Programs find the servers by these variables. */
+  /** Contains the servers' URLs. */
   get environment(): Record<string, string> {
     return Object.assign({}, ...this.running().map(server => server.environment));
   }

@@ -23,7 +23,7 @@ export async function findStackPorts(environment: NodeJS.ProcessEnv): Promise<St
   return { ...toStackPorts(inner, ports), gateway };
 }
 
-/** For a run in parallel to another. */
+/** For parallel runs. */
 export async function findFreeStackPorts(): Promise<StackPorts> {
   const all = [...parts, google];
   return toStackPorts(all, await findFreePorts(all.length));

@@ -14,7 +14,7 @@ export type StackOptions = Plan & {
   restart: boolean;
   /** Parts that run from source. */
   develop?: ReadonlySet<string>;
-  /** Receives a warning, an error, or a notice of a restart. */
+  /** Receives warnings, errors and restart notices. */
   report: (name: string, text: string) => void;
 };
 

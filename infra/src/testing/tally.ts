@@ -1,4 +1,4 @@
-/** `flaky`: tests that only passed at the second attempt. */
+/** `flaky`: tests that passed only on a retry. */
 export type Count = { passed: number; failed: number; flaky?: readonly string[] };
 
 /** Adds up the parts of a test run. */
@@ -64,7 +64,7 @@ const filterTestNames = (status: string, result: unknown): string[] =>
 const filterTests = (status: string, result: unknown): unknown[] =>
   getList(result, 'assertionResults').filter(test => getValue(test, 'status') === status);
 
-/** Finds journeys that only passed when repeated (`E2E_RETRIES`). */
+/** Finds journeys that passed only on a retry (`E2E_RETRIES`). */
 export function findFlakyJourneys(report: unknown): string[] {
   return getList(report, 'suites').flatMap(suite => [
     ...getList(suite, 'specs')
@@ -74,7 +74,7 @@ export function findFlakyJourneys(report: unknown): string[] {
   ]);
 }
 
-/** A journey that only passed when repeated (`E2E_RETRIES`) counts as passed. */
+/** A journey that passed only on a retry (`E2E_RETRIES`) counts as passed. */
 export function countPlaywright(report: unknown, exitCode: number): Count {
   const stats = getValue(report, 'stats');
   const passed = getNumber(stats, 'expected') + getNumber(stats, 'flaky');

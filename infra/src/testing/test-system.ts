@@ -22,8 +22,8 @@ const runsFolder = path.join(dataFolder, 'test-runs');
 const graceMs = 5_000;
 
 /**
- * Servers for tests, and whole products on them. Data and ports are separate, so that a run is possible in
- * parallel to `npm start` and other runs. Disposal stops everything and deletes the data.
+ * Servers for tests, and whole products on them. Uses separate data and ports, so that it can run in parallel
+ * to `npm start` and other runs. Disposal stops everything and deletes the data.
  */
 export class TestSystem implements AsyncDisposable {
   readonly folders: Folders;
@@ -51,7 +51,7 @@ export class TestSystem implements AsyncDisposable {
     await runStep('Build the frontends', () => buildFrontends(this.folders.pagesFolder));
   }
 
-  /** Returns the variables by which tests find the servers. */
+  /** Returns environment variables with the servers' URLs. */
   async startServers(): Promise<Record<string, string>> {
     const servers = new Servers({
       folders: this.folders,
@@ -67,7 +67,7 @@ export class TestSystem implements AsyncDisposable {
     return servers.environment;
   }
 
-  /** Builds and starts everything. Returns the variables by which tests find the product. */
+  /** Builds and starts everything. Returns environment variables with the product's URLs. */
   async start(namespace: string, settings: Record<string, string> = {}): Promise<Record<string, string>> {
     await this.build();
     await this.startServers();

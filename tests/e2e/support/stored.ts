@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 
-/** Searches every store of the product under test, at the URLs from `npm run e2e`. */
+/* Searches every store of the product under test, at the URLs from `npm run e2e`. */
 
 const { MONGO_URL, REDIS_URL, KAFKA_BROKERS, NAMESPACE = '' } = process.env;
 

@@ -27,7 +27,7 @@ export function testListRequests({ testRequest }: Consumer): void {
 interface ListConsumers {
   /** Consumers of all `listStateEvents`. */
   all: readonly string[];
-  /** Consumers of only `listDeleted`. */
+  /** Consumers of `listDeleted` only. */
   deletions?: readonly string[];
 }
 

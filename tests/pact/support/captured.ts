@@ -15,7 +15,7 @@ function captureTopic(service: TestService, topic: Topic): Promise<CapturedEvent
   return existing;
 }
 
-/** Returns the event with its data as it was sent. */
+/** Returns the event with its data as published. */
 export async function findPublishedEvent<E extends EventDefinition>(
   service: TestService,
   event: E,

@@ -1,6 +1,6 @@
 import { arrayOf, date, exactly, integer, matching, oneOf, timestamp, uuid } from './matching.ts';
 
-/**
+/*
  * Each entity is complete, because consumers parse it with the contract's schema. A null means that the
  * provider's state leaves the field empty.
  */

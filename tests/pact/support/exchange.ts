@@ -26,7 +26,7 @@ type Cookies = Readonly<Record<string, string | Matcher<string>>>;
 export interface Exchange<K extends AnyRouteKey> {
   /** The name of the interaction in the pact. */
   to: string;
-  /** The provider's spec creates its state under this name. */
+  /** The provider's state. Its spec creates the state under this name. */
   given: string;
   params?: Template<ParamsOf<K>>;
   query?: Template<QueryInputOf<K>>;

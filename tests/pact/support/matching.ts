@@ -1,7 +1,7 @@
 import type { Matcher } from '@pact-foundation/pact';
 import { Matchers } from '@pact-foundation/pact';
 
-/**
+/*
  * Matchers for values. A plain value in a response or a message matches by type: a string matches any string,
  * a number any number.
  */

@@ -16,7 +16,7 @@ import { type Message, messagesPath, type Prepared, serveStates, statesPath } fr
 /** Returns the values that requests need, such as ids. */
 export type State = () => Promise<Record<string, string>>;
 
-/** Returns the event as it was on the topic. */
+/** Returns the event as published. */
 export type Publication = () => Promise<ReceivedEvent<unknown>>;
 
 /** Returns the unsealed content, which has a separate interaction. */
@@ -60,7 +60,7 @@ export function testPacts(provider: Provider): void {
   });
 }
 
-/** Throws with the differences. */
+/** Throws an error that lists the differences. */
 export async function verify(
   provider: Provider,
   consumer: string,
@@ -94,7 +94,7 @@ export async function verify(
   }
 }
 
-/** Throws with all failures. */
+/** Throws an error that lists all failures. */
 async function verifyDeployedConsumers(provider: Provider, broker: PactBroker): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   try {

@@ -1,6 +1,6 @@
 import pactCore, { type VerifierOptions } from '@pact-foundation/pact-core';
 
-/**
+/*
  * A separate process, because Pact's verifier logs everything to the standard output and cannot be silenced.
  */
 process.once('message', (options: VerifierOptions) => {
