@@ -63,7 +63,7 @@ const isCurrent = ({ changes, made_after, made_at }: CollageDoc): boolean =>
 /** Uses two queries, both covered by an index. */
 async function createCollages(listIds: readonly string[]): Promise<Map<string, Collage>> {
   const filter = { list_id: { $in: [...listIds] }, removed: false };
-  const [countRows, imageRows] = await Promise.all([
+  const [countsByList, imagesByList] = await Promise.all([
     GiftCardModel.aggregate<{ _id: string; count: number }>([
       { $match: filter },
       { $group: { _id: '$list_id', count: { $sum: 1 } } },
@@ -74,8 +74,8 @@ async function createCollages(listIds: readonly string[]): Promise<Map<string, C
       { $group: { _id: '$list_id', images: { $firstN: { n: maxPictures, input: '$image_url' } } } },
     ]),
   ]);
-  const counts = new Map(countRows.map(({ _id, count }) => [_id, count]));
-  const images = new Map(imageRows.map(row => [row._id, row.images]));
+  const counts = new Map(countsByList.map(({ _id, count }) => [_id, count]));
+  const images = new Map(imagesByList.map(({ _id, images: urls }) => [_id, urls]));
   const createCollage = (id: string): Collage => ({
     images: images.get(id) ?? [],
     gifts_count: counts.get(id) ?? 0,

@@ -97,7 +97,7 @@ describe('the lists of a person', () => {
       })),
     );
     await GiftCardModel.insertMany(cards);
-    const rows = await profileOperations(['gift_cards'], async () => {
+    const operations = await profileOperations(['gift_cards'], async () => {
       const { body } = await read(eve);
       expect(body).toHaveLength(60);
       for (const list of body) {
@@ -105,11 +105,11 @@ describe('the lists of a person', () => {
         expect(list.images.map(url => url.split('/')[4])).toEqual(['296', '294', '292']);
       }
     });
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
-    expect(Math.max(...rows.map(({ responseLength }) => responseLength))).toBeLessThan(150_000);
-    const rowsOfCachedRead = await profileOperations(['gift_cards'], () => read(eve));
-    expect(rowsOfCachedRead.slice(rows.length)).toEqual([]);
+    expect(operations.length).toBeGreaterThan(0);
+    expect(operations.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
+    expect(Math.max(...operations.map(({ responseLength }) => responseLength))).toBeLessThan(150_000);
+    const allOperations = await profileOperations(['gift_cards'], () => read(eve));
+    expect(allOperations.slice(operations.length)).toEqual([]);
     const [list_id = ''] = ids;
     await lists.publish(giftAdded, {
       id: newId(),

@@ -48,15 +48,15 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function serializeRows({ collection }: Pick<typeof FollowModel, 'collection'>): Promise<string[]> {
-  const rows = await collection.find({}, { sort: { _id: 1 } }).toArray();
-  return rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
+async function serializeDocuments({ collection }: Pick<typeof FollowModel, 'collection'>): Promise<string[]> {
+  const documents = await collection.find({}, { sort: { _id: 1 } }).toArray();
+  return documents.map(document => Buffer.from(mongo.BSON.serialize(document)).toString('hex'));
 }
 /** Excludes `held`, which running jobs increment. */
 const loadOccasions = () => OccasionModel.find({}, { held: 0 }).lean();
 const loadReadModel = async () => ({
-  people: await serializeRows(PersonModel),
-  follows: await serializeRows(FollowModel),
+  people: await serializeDocuments(PersonModel),
+  follows: await serializeDocuments(FollowModel),
 });
 
 describe('the read model of people', () => {

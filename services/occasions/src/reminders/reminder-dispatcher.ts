@@ -70,7 +70,7 @@ export class ReminderDispatcher {
     const alreadyFired = await FiredReminderModel.find({ _id: { $in: reminders.map(getFiredId) } })
       .session(tx.session)
       .lean<{ _id: string }[]>();
-    const fired = new Set(alreadyFired.map(row => row._id));
+    const fired = new Set(alreadyFired.map(({ _id }) => _id));
     const decisions = reminders.map((reminder): Decision => {
       const occasion = occasions.find(({ _id }) => _id === reminder.occasion_id);
       return { reminder, occasion, ...decideFiring({ reminder, occasion, people, fired, now }) };

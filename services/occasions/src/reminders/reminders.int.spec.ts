@@ -84,13 +84,13 @@ describe('reminders', () => {
     // Retries after write conflicts, like the scheduler.
     const fireDueReminders = () => eventually(() => service.get(ReminderDispatcher).fireDue());
     await Promise.all([fireDueReminders(), fireDueReminders(), fireDueReminders()]);
-    const rows = () => events.of(occasionDue).filter(({ data }) => ids.has(data.occasion_id));
-    await eventually(() => expect(rows()).toHaveLength(300));
+    const getDueEvents = () => events.of(occasionDue).filter(({ data }) => ids.has(data.occasion_id));
+    await eventually(() => expect(getDueEvents()).toHaveLength(300));
     await Promise.all([fireDueReminders(), fireDueReminders()]);
     const marker = await saveWithReminders('2027-02-10', ['same_day']);
     await eventually(() => expect(getPublished(marker)).toHaveLength(1));
-    expect(rows()).toHaveLength(300);
-    const lines = new Set(rows().map(({ data }) => `${data.occasion_id} ${describeDue(data)}`));
+    expect(getDueEvents()).toHaveLength(300);
+    const lines = new Set(getDueEvents().map(({ data }) => `${data.occasion_id} ${describeDue(data)}`));
     expect(lines.size).toBe(300);
   });
 

@@ -61,11 +61,11 @@ export class DeletionEvents {
     while (!signal?.aborted) {
       const hasMore = await this.outbox.transact(async tx => {
         const now = this.clock.now();
-        const row = await PublishedDeletionModel.findOneAndDelete({ again_at: { $lte: now } })
+        const deletion = await PublishedDeletionModel.findOneAndDelete({ again_at: { $lte: now } })
           .session(tx.session)
           .lean<PublishedDeletion>();
-        if (!row) return false;
-        const { _id: account_id, known_as: id, email_keys } = row;
+        if (!deletion) return false;
+        const { _id: account_id, known_as: id, email_keys } = deletion;
         tx.emit(userDeleted, { id, account_id, email_keys, at: now.toISOString() });
         return true;
       });

@@ -178,9 +178,10 @@ describe('addresses that were stored before normalization', () => {
       for (const { up } of accountMigrations)
         await up(mongoose.connection.getClient().db(mongoose.connection.name), log);
     }
-    const rows = await Promise.all(accounts.map(({ _id }) => AccountModel.findById(_id).lean()));
-    return rows.map(
-      row => row && { email: row.email, verified: row.email_verified, others: row.other_emails },
+    const migrated = await Promise.all(accounts.map(({ _id }) => AccountModel.findById(_id).lean()));
+    return migrated.map(
+      account =>
+        account && { email: account.email, verified: account.email_verified, others: account.other_emails },
     );
   };
 

@@ -49,16 +49,16 @@ export class FollowsController {
   async listRemovedFollowers(@Input() input: InputOf<'GET /user/{id}/removed-followers'>) {
     const { params, query, viewer } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
-    const { rows, total } = await runInSnapshot(async options => {
+    const { entries, total } = await runInSnapshot(async options => {
       const ids = await this.follows.findRemovedFollowerIds(params.id, toRowRange(query.page), options);
-      const rows = await this.peoplePresenter.present(
+      const entries = await this.peoplePresenter.present(
         await this.profiles.findByIds(ids, options),
         viewer,
         options,
       );
-      return { rows, total: await this.follows.countRemovedFollowers(params.id, options) };
+      return { entries, total: await this.follows.countRemovedFollowers(params.id, options) };
     });
-    return createPageResponse(rows, { path: `/user/${params.id}/removed-followers`, query, total });
+    return createPageResponse(entries, { path: `/user/${params.id}/removed-followers`, query, total });
   }
 
   @Call('DELETE /user/{id}/removed-followers/{followerId}')

@@ -47,11 +47,11 @@ export class IntroductionStore {
 
   /** Newest first. */
   async findIntroducerIds(person_id: string, { skip, limit }: RowRange): Promise<string[]> {
-    const rows = await IntroductionModel.find({ person_id })
+    const introductions = await IntroductionModel.find({ person_id })
       .sort({ at: -1, _id: 1 })
       .skip(skip)
       .limit(limit)
       .lean();
-    return rows.map(row => row.by_id);
+    return introductions.map(introduction => introduction.by_id);
   }
 }

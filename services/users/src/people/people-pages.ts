@@ -6,10 +6,10 @@ export function toRowRange(page: number): { skip: number; limit: number } {
 }
 
 /** Sets `X-Total-Count` and a link to the next page (RFC 8288). */
-export function createPageResponse<Row>(
-  rows: Row[],
+export function createPageResponse<Entry>(
+  entries: Entry[],
   { path, query, total }: { path: string; query: Record<string, unknown> & { page: number }; total: number },
-): HttpResponse<Row[]> {
+): HttpResponse<Entry[]> {
   const headers: Record<string, string> = { 'x-total-count': String(total) };
   if (query.page * limits.peoplePerPage < total) {
     const next = new URLSearchParams();
@@ -18,5 +18,5 @@ export function createPageResponse<Row>(
     }
     headers.link = `<${path}?${next}>; rel="next"`;
   }
-  return respond(rows, { headers });
+  return respond(entries, { headers });
 }

@@ -80,13 +80,13 @@ export class PeopleSearch {
     const filter: QueryFilter<Profile> = {
       $and: [scopeFilter, await this.buildTextFilter(query.query, words, viewer, options)],
     };
-    const rows = await ProfileModel.find(filter, { username_key: 1 })
+    const found = await ProfileModel.find(filter, { username_key: 1 })
       .session(options.session)
       .limit(maxMatches + excludedIds.length)
       .maxTimeMS(maxQueryMs)
       .lean<Pick<Profile, '_id' | 'username_key'>[]>();
     // Excluding them in the query could make the database choose the index of ids.
-    const matches = rows.filter(({ _id }) => !excludedIds.includes(_id)).slice(0, maxMatches);
+    const matches = found.filter(({ _id }) => !excludedIds.includes(_id)).slice(0, maxMatches);
     matches.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = toRowRange(query.page);
     const ids = matches.slice(skip, skip + limit).map(({ _id }) => _id);

@@ -25,7 +25,7 @@ export class PeopleController {
   async listFollowers(@Input() input: InputOf<'GET /user/details/followers'>) {
     const { _id } = await this.findPerson(input);
     const { query, page } = input.query;
-    const { rows, total } = await runInSnapshot(async options => {
+    const { entries, total } = await runInSnapshot(async options => {
       const { profiles, total } = query
         ? await this.peopleSearch.searchFollowers(_id, { query, page }, input.viewer, options)
         : {
@@ -35,30 +35,30 @@ export class PeopleController {
             ),
             total: await this.follows.countFollowers(_id, options),
           };
-      return { rows: await this.peoplePresenter.present(profiles, input.viewer, options), total };
+      return { entries: await this.peoplePresenter.present(profiles, input.viewer, options), total };
     });
-    return createPageResponse(rows, { path: '/user/details/followers', query: input.query, total });
+    return createPageResponse(entries, { path: '/user/details/followers', query: input.query, total });
   }
 
   @Call('GET /user/details/followings')
   async listFollowed(@Input() input: InputOf<'GET /user/details/followings'>) {
     const { _id } = await this.findPerson(input);
-    const { rows, total } = await runInSnapshot(async options => {
+    const { entries, total } = await runInSnapshot(async options => {
       const ids = await this.follows.findFollowedIds(_id, toRowRange(input.query.page), options);
       const profiles = await this.profiles.findByIds(ids, options);
-      const rows = await this.peoplePresenter.present(profiles, input.viewer, options);
-      return { rows, total: await this.follows.countFollowed(_id, options) };
+      const entries = await this.peoplePresenter.present(profiles, input.viewer, options);
+      return { entries, total: await this.follows.countFollowed(_id, options) };
     });
-    return createPageResponse(rows, { path: '/user/details/followings', query: input.query, total });
+    return createPageResponse(entries, { path: '/user/details/followings', query: input.query, total });
   }
 
   @Call('GET /user/search-users')
   async search(@Input() input: InputOf<'GET /user/search-users'>) {
-    const { rows, total } = await runInSnapshot(async options => {
+    const { entries, total } = await runInSnapshot(async options => {
       const { profiles, total } = await this.peopleSearch.search(input.query, input.viewer, options);
-      return { rows: await this.peoplePresenter.present(profiles, input.viewer, options), total };
+      return { entries: await this.peoplePresenter.present(profiles, input.viewer, options), total };
     });
-    return createPageResponse(rows, { path: '/user/search-users', query: input.query, total });
+    return createPageResponse(entries, { path: '/user/search-users', query: input.query, total });
   }
 
   @Call('GET /user/friend-suggestions')

@@ -31,11 +31,11 @@ async function createCrowd(size: number, last_name: string): Promise<string[]> {
 }
 
 async function follow(follower_id: string, targets: readonly string[]): Promise<void> {
-  const rows = targets.map((target_id, n) => {
+  const follows = targets.map((target_id, n) => {
     const pair = { follower_id, target_id };
     return { _id: getPairId(pair), ...pair, following: true, blocked: false, version: 1, at: new Date(n) };
   });
-  await FollowModel.insertMany(rows);
+  await FollowModel.insertMany(follows);
 }
 
 const search = (query: Record<string, string>, browser = new Browser(service)) =>

@@ -5,7 +5,7 @@ import { FollowStore } from '../store/follows.store.ts';
 import { IntroductionStore } from './introductions.store.ts';
 
 /** Limits the work for people with many friends. */
-const newestRows = { skip: 0, limit: 200 };
+const newestEntries = { skip: 0, limit: 200 };
 
 /**
  * Suggests people in this order: followers, people who shared a list, and people followed by friends, the most
@@ -20,13 +20,17 @@ export class FriendSuggestions {
 
   async suggest(profile: Profile): Promise<string[]> {
     const [followingIds, followerIds, introducerIds, blockedIds] = await Promise.all([
-      this.follows.findFollowedIds(profile._id, newestRows),
-      this.follows.findFollowerIds(profile._id, newestRows),
-      this.introductions.findIntroducerIds(profile._id, newestRows),
+      this.follows.findFollowedIds(profile._id, newestEntries),
+      this.follows.findFollowerIds(profile._id, newestEntries),
+      this.introductions.findIntroducerIds(profile._id, newestEntries),
       this.follows.findBlockedIds(profile._id),
     ]);
     const excludedIds = [profile._id, ...followingIds, ...blockedIds, ...profile.suggested_friends_hidden];
-    const friendsOfFriends = await this.follows.findMostFollowed(followingIds, excludedIds, newestRows.limit);
+    const friendsOfFriends = await this.follows.findMostFollowed(
+      followingIds,
+      excludedIds,
+      newestEntries.limit,
+    );
     const groups = [followerIds, introducerIds, friendsOfFriends];
     const followedIds = await this.follows.findFollowedAmong(profile._id, groups.flat());
     return rankSuggestions(groups, [...excludedIds, ...followedIds]);

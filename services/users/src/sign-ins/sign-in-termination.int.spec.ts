@@ -124,8 +124,8 @@ describe('the end of a sign-in', () => {
     await service.get(IdleSignIns).endAll();
     await expectPublished(person, person);
     expect((await other.tryRefresh()).status).toBe(200);
-    const row = await SignInModel.findById(getSignInId(person)).lean();
-    expect(row?.expires_at.getTime()).toBeGreaterThan(service.clock.now().getTime());
+    const signIn = await SignInModel.findById(getSignInId(person)).lean();
+    expect(signIn?.expires_at.getTime()).toBeGreaterThan(service.clock.now().getTime());
   });
 
   it('is published only for accounts with a profile', async () => {
@@ -140,8 +140,8 @@ describe('the end of a sign-in', () => {
 
   it('is published in batches of 1,000', async () => {
     const person = await createPerson(service);
-    const row = await SignInModel.findById(getSignInId(person)).lean();
-    const many = Array.from({ length: 2_500 }, () => ({ ...row, _id: newId() }));
+    const signIn = await SignInModel.findById(getSignInId(person)).lean();
+    const many = Array.from({ length: 2_500 }, () => ({ ...signIn, _id: newId() }));
     await SignInModel.insertMany(many);
     await service.get(Outbox).transact(tx => service.get(SignInTermination).endAll(person.accountId, tx));
     await eventually(() => expect(new Set(getPublishedIds(person)).size).toBe(2_501));

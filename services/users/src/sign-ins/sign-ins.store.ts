@@ -80,9 +80,9 @@ export class SignInStore {
   async endAll(accountId: string, now: Date, tx: Transaction, exceptId = ''): Promise<string[]> {
     const { session } = tx;
     const open = { account_id: accountId, ended_at: null, _id: { $ne: exceptId } };
-    const rows = await SignInModel.find(open, { _id: 1 }).session(session).lean<Pick<SignIn, '_id'>[]>();
+    const signIns = await SignInModel.find(open, { _id: 1 }).session(session).lean<Pick<SignIn, '_id'>[]>();
     await SignInModel.updateMany(open, { $set: { ended_at: now } }, { session });
-    return rows.map(({ _id }) => _id);
+    return signIns.map(({ _id }) => _id);
   }
 
   /** Returns whether one of the sign-ins was open. */

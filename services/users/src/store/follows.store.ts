@@ -48,20 +48,20 @@ export class FollowStore {
 
   /** Newest first. */
   async findFollowerIds(target: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
-    const rows = await this.findNewest({ target_id: target, following: true }, range, options);
-    return rows.map(row => row.follower_id);
+    const follows = await this.findNewest({ target_id: target, following: true }, range, options);
+    return follows.map(follow => follow.follower_id);
   }
 
   /** Newest first. */
   async findFollowedIds(follower: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
-    const rows = await this.findNewest({ follower_id: follower, following: true }, range, options);
-    return rows.map(row => row.target_id);
+    const follows = await this.findNewest({ follower_id: follower, following: true }, range, options);
+    return follows.map(follow => follow.target_id);
   }
 
   /** Newest first. */
   async findRemovedFollowerIds(target: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
-    const rows = await this.findNewest({ target_id: target, blocked: true }, range, options);
-    return rows.map(row => row.follower_id);
+    const follows = await this.findNewest({ target_id: target, blocked: true }, range, options);
+    return follows.map(follow => follow.follower_id);
   }
 
   countFollowers(target: string, options?: SessionOptions): Promise<number> {
@@ -88,25 +88,25 @@ export class FollowStore {
     options?: SessionOptions,
   ): Promise<Set<string>> {
     const pairs = ids.map(target_id => getPairId({ follower_id: follower, target_id }));
-    const rows = await FollowModel.find({ _id: { $in: pairs }, following: true })
+    const follows = await FollowModel.find({ _id: { $in: pairs }, following: true })
       .session(options?.session ?? null)
       .lean();
-    return new Set(rows.map(row => row.target_id));
+    return new Set(follows.map(follow => follow.target_id));
   }
 
   /** Includes people whom this person has removed as followers, and people who have removed this person. */
   async findBlockedIds(person: string): Promise<string[]> {
-    const rows = await FollowModel.find({
+    const follows = await FollowModel.find({
       blocked: true,
       following: false,
       $or: [{ follower_id: person }, { target_id: person }],
     }).lean();
-    return rows.map(row => (row.follower_id === person ? row.target_id : row.follower_id));
+    return follows.map(follow => (follow.follower_id === person ? follow.target_id : follow.follower_id));
   }
 
   /** Most often followed first. */
   async findMostFollowed(followers: readonly string[], excludedIds: readonly string[], limit: number) {
-    const rows = await FollowModel.aggregate<{ _id: string }>([
+    const counts = await FollowModel.aggregate<{ _id: string }>([
       {
         $match: {
           follower_id: { $in: [...followers] },
@@ -118,7 +118,7 @@ export class FollowStore {
       { $sort: { n: -1, _id: 1 } },
       { $limit: limit },
     ]);
-    return rows.map(row => row._id);
+    return counts.map(({ _id }) => _id);
   }
 
   /** Includes ended follows. */

@@ -64,10 +64,10 @@ export class ProfileStore {
 
   /** Keeps the given order and skips missing profiles. */
   async findByIds(ids: readonly string[], options?: SessionOptions): Promise<Profile[]> {
-    const rows = await ProfileModel.find({ _id: { $in: [...ids] } })
+    const profiles = await ProfileModel.find({ _id: { $in: [...ids] } })
       .session(options?.session ?? null)
       .lean();
-    const byId = new Map(rows.map(profile => [profile._id, profile]));
+    const byId = new Map(profiles.map(profile => [profile._id, profile]));
     return ids.flatMap(id => byId.get(id) ?? []);
   }
 
@@ -80,8 +80,8 @@ export class ProfileStore {
 
   async findTakenUsernameKeys(usernames: readonly string[]): Promise<Set<string>> {
     const keys = usernames.map(toUsernameKey);
-    const rows = await ProfileModel.find({ username_key: { $in: keys } }, { username_key: 1 }).lean();
-    return new Set(rows.map(profile => profile.username_key));
+    const profiles = await ProfileModel.find({ username_key: { $in: keys } }, { username_key: 1 }).lean();
+    return new Set(profiles.map(profile => profile.username_key));
   }
 
   /** Conflicts with a concurrent deletion of this person. Returns whether the profile exists. */
