@@ -2,7 +2,6 @@ import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { createMember } from '@giftlist/frontend-kit/testing';
 import type { Friend } from './features/people/friend-card.tsx';
 
-/** The follower count is shown as 1.2K. */
 export const createViewer = (overrides: Partial<OwnProfile> = {}): OwnProfile =>
   createMember({
     id: 'me',

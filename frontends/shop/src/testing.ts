@@ -72,7 +72,7 @@ export const createGuide = (slug: string, overrides: Partial<Guide> = {}): Guide
   ...overrides,
 });
 
-/** Responses of `respond` take precedence. A member is in the US. */
+/** Responses of `respond` take precedence. Members are in the US. */
 export function mockShop(
   respond: (key: string, body: unknown) => Response | undefined,
   viewer: 'member' | 'visitor' = 'member',

@@ -23,7 +23,7 @@ it.each([
 ])('%s: sends a page view titled %s', (page_path, page_title, page) => {
   consent.initialize('us', 'America/New_York');
   window.dataLayer = [];
-  // A page view repeated within a second is dropped.
+  // The same view within a second would be dropped.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
   mockIntersectionObserver();
   mockServer(() => Response.json([]));

@@ -11,6 +11,6 @@ export const routes: RemoteModule['routes'] = [
   { path: 'friends/following', element: <FollowingPage /> },
   { path: 'friends/followers', element: <FollowersPage /> },
   { path: 'occasions', element: <OccasionsPage /> },
-  // This is an API path, so people may open it in the browser.
+  // An API path, which people may open in the browser.
   { path: 'occasions/birthdays', element: <Navigate to="/occasions" replace /> },
 ];

@@ -24,7 +24,7 @@ const [ben, eva] = [
 
 resetBetweenTests();
 
-/** Responds with two suggestions; responses of `respond` take precedence. */
+/** Responds with two suggestions. Responses of `respond` take precedence. */
 const mockFriendsApi = (respond: (key: string) => Response | undefined = () => undefined) =>
   mockServer(key => {
     const response = respond(key);

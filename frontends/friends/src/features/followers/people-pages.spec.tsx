@@ -73,7 +73,7 @@ describe('/friends/followers and /friends/following', () => {
       fireEvent.change(field, { target: { value: 'zoé' } });
       await advance(499);
       expect(getKeys()).toEqual(before);
-      // The response must arrive after the fake timers, otherwise React does not render it.
+      // Must arrive after the fake timers, or React does not render it.
       release = delayRequests('query=');
       await advance(1);
     });

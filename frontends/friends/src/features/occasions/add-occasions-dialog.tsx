@@ -14,7 +14,7 @@ import css from './occasions.module.css';
 export type NewOccasion = BodyInputOf<'POST /occasions/update'>;
 
 export interface StepProps {
-  /** The dialog's submit button refers to the step's form by this id. */
+  /** The id of the step's form, for the dialog's submit button. */
   formId: string;
   onSave: (changes: NewOccasion[]) => void;
 }

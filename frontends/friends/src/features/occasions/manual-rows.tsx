@@ -21,7 +21,9 @@ const createEmptyRow = (key: number): Row => ({ key, name: '', date: '', yearly:
 const hasName = ({ name }: Row): boolean => name.trim() !== '';
 const isComplete = (row: Row): boolean => hasName(row) && row.date !== '';
 
-/** Rows without a name are valid, because they are not sent (docs/specification/occasions.md#saving-occasions). */
+/**
+ * Rows without a name are valid, because they are not sent (docs/specification/occasions.md#saving-occasions).
+ */
 function validateRow(row: Row, currentDay: string): { date?: string } {
   if (!hasName(row)) return {};
   if (row.date === '') return { date: messages.occasions.fillAll };
@@ -37,7 +39,7 @@ export function ManualRows({ formId, onSave }: StepProps) {
   const currentDay = today();
   const change = (key: number, fields: Partial<Row>) =>
     setRows(current => current.map(row => (row.key === key ? { ...row, ...fields } : row)));
-  // If no row has a name, one row shows the error: preferably one with a date.
+  // If no row has a name, the first row with a date shows the error, or else the first row.
   const rowWithoutName = rows.some(hasName) ? undefined : (rows.find(({ date }) => date !== '') ?? rows[0]);
   const save = () => {
     setIsSubmitted(true);

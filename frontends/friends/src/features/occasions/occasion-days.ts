@@ -10,7 +10,7 @@ export type Occasion = ResponseOf<'GET /occasions/manual'>[number];
 export type Birthday = ResponseOf<'GET /occasions/birthdays'>[number];
 export type Holiday = ResponseOf<'GET /settings/holidays'>[number];
 
-/** An occasion on one day. Without an id, it is not saved yet. */
+/** An occasion on one day. It has no id until it is saved. */
 export type OccasionDay = Omit<Occasion, 'id' | 'user_id' | 'birthday_user' | 'birthday_uid'> & {
   id: string | null;
   key: string;
@@ -23,7 +23,7 @@ export interface DateRange {
   to: string;
 }
 
-/** Adds years to a date (yyyy-MM-dd); Feb 29 becomes Feb 28 in common years. */
+/** `day` is `yyyy-MM-dd`. Feb 29 becomes Feb 28 in common years. */
 export function addYears(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return getAnnualDate(year + years, { month, day: date });
@@ -143,19 +143,19 @@ export function mergeOccasions(
   ].filter(day => day.date >= range.from && day.date <= range.to);
 }
 
-/** Translates the default name of a birthday; other names are shown as typed. */
+/** Translates the default name of a birthday. Other names are shown as typed. */
 export const getDisplayName = ({ name, person }: OccasionDay): string =>
   person && name === formatBirthdayName(person.name) ? t`${isolateIfNeeded(person.name)}'s birthday` : name;
 
 export type Side = 'upcoming' | 'past';
 
-/** Compares by code units: ISO dates are ASCII, and names need only a stable order. */
+/** Compares code units, because dates are ASCII and names only need a stable order. */
 function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** Returns upcoming occasions ascending or past ones descending. */
+/** Sorts upcoming occasions ascending, past ones descending. */
 export function filterDays(
   days: readonly OccasionDay[],
   side: Side,
@@ -170,7 +170,7 @@ export function filterDays(
     .sort((a, b) => direction * (compareStrings(a.date, b.date) || compareStrings(a.name, b.name)));
 }
 
-/** Groups days by month ('yyyy-MM') in their order. */
+/** Months are `yyyy-MM`, in the order of `days`. */
 export function groupByMonth(days: readonly OccasionDay[]): [month: string, days: OccasionDay[]][] {
   const months = new Map<string, OccasionDay[]>();
   for (const day of days) {

@@ -16,7 +16,7 @@ import { OccasionsPage } from './occasions-page.tsx';
 
 const nextYear = addYears(today(), 1);
 const [year = '', month = '', day = ''] = nextYear.split('-');
-/** Without slashes: the field inserts them. */
+/** Without slashes, because the field inserts them. */
 const typedDate = `${month}${day}${year}`;
 const createParty = (overrides: Partial<Occasion> = {}): Occasion => ({
   id: 'party',

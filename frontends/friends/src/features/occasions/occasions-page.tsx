@@ -164,6 +164,6 @@ function useShowOnFirstVisit(show: () => void): void {
     body.set('occasionsOpened', 'true');
     session.setProfile({ ...profile, occasionsOpened: true });
     api.call('PUT /user/{id}', { params: { id: profile.id }, body }).catch(error => report(error));
-    // Not `profile`, because the effect changes it.
+    // Does not depend on `profile`, because the effect changes it.
   }, [isFirstVisit]);
 }

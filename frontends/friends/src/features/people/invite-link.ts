@@ -1,3 +1,3 @@
-/** A new member who signs up with this link follows the person. */
+/** New members who sign up with this link follow the person. */
 export const getInviteLink = ({ username }: { username: string }): string =>
   `${location.origin}/sign-up?friend=${encodeURIComponent(username)}`;

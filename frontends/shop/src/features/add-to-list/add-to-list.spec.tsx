@@ -24,7 +24,7 @@ const holiday = { id: 'l3', user_id: 'p', list_name: 'Holiday', isArchived: fals
 const archived = { id: 'l2', user_id: 'p', list_name: 'Old things', isArchived: true };
 const friendsList = { id: 'l9', user_id: 'somebody', list_name: 'For Nora', isArchived: false };
 
-/** Responds with these lists and a guide with a teapot; responses of `respond` take precedence. */
+/** Responds with these lists and a guide with a teapot. Responses of `respond` take precedence. */
 function mockShopWithLists(
   lists: object[],
   respond: (key: string, body: unknown) => Response | undefined = () => undefined,

@@ -24,8 +24,8 @@ type AddProduct = (product: Product) => void;
 const AddContext = createContext<AddProduct>(() => undefined);
 
 /**
- * Returns a function that adds a product to the default list. The list chooser opens instead if the product was added
- * before or there is no list.
+ * The returned function adds a product to the default list. It opens the list chooser if the product was added before
+ * or there is no list.
  */
 export const useAddToList = (): AddProduct => useContext(AddContext);
 
@@ -39,7 +39,7 @@ const ChooseListDialog = lazyComponent(
 export interface AddToListProps {
   source: AddSource;
   listId?: string | null;
-  /** Returns the product as the page shows it, with the page's price. */
+  /** Returns the product with the price that the page shows. */
   findPageProduct?: (productId: string) => Product | undefined;
   children: ReactNode;
 }
@@ -52,7 +52,7 @@ export function AddToList({ source, listId = null, findPageProduct, children }: 
   const dialog = useDialog('add-to-list');
   const [pressedProduct, setPressedProduct] = useState<Product>();
   const [variantCard, setVariantCard] = useState<Product>();
-  /** Set after signing in, when the product pressed before is added. */
+  /** Set after signing in, to add the product that was pressed before. */
   const [resumedAdd, setResumedAdd] = useState<{ productId: string; needsList: boolean }>();
   const requestedId = state === 'member' ? dialog.value : undefined;
   const findShownProduct = (id: string) =>
@@ -101,7 +101,7 @@ export function AddToList({ source, listId = null, findPageProduct, children }: 
       });
   };
 
-  // Adds the product that was pressed before signing in. Any other link only opens the chooser.
+  // Adds the product that was pressed before signing in. Other links only open the chooser.
   const isResuming = requestedId !== undefined && wantedProduct.read()?.id === requestedId;
   useEffect(() => {
     if (!product || !isResuming) return;

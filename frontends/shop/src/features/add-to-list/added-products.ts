@@ -70,7 +70,7 @@ export const addedProducts = {
       entries.set(productId, { variantOf: cardIdsByVariant.get(productId), ...added });
     }),
   remove: (productId: string): void => update(entries => void entries.delete(productId)),
-  /** Makes the card show the state of the variant chosen on it. */
+  /** Makes the card show the state of the variant that was chosen on it. */
   linkVariant: (variantId: string, cardId: string): void => {
     if (variantId !== cardId) cardIdsByVariant.set(variantId, cardId);
   },

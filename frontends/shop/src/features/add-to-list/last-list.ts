@@ -13,7 +13,7 @@ export function rememberLastList(listId: string): void {
   if (personId !== undefined) persistentStorage.set(lastListKey(personId), listId);
 }
 
-/** Returns the page's list, otherwise the last used one, otherwise the member's newest. */
+/** Returns the page's list, or else the last used one, or else the member's newest. */
 export function chooseDefaultList<L extends OwnList>(
   lists: readonly L[],
   personId: string,

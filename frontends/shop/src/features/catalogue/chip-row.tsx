@@ -4,9 +4,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import css from './chip-row.module.css';
 
 export interface ChipRowProps {
-  /** Makes the row a navigation landmark. Absent inside a labelled group. */
+  /** Makes the row a navigation landmark. Omit it inside a labelled group. */
   label?: string;
-  /** `Chip`s. */
   children: ReactNode;
 }
 
@@ -33,7 +32,7 @@ function findNextChip(row: HTMLElement, key: string): HTMLElement | undefined {
   return undefined;
 }
 
-/** Scrolls by touch and by arrow buttons at its edges. Arrow keys move between the chips. */
+/** Scrolls by touch and by arrow buttons at its edges. Arrow keys move between chips. */
 export function ChipRow({ label, children }: ChipRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [overflow, setOverflow] = useState({ before: false, after: false });
@@ -90,7 +89,7 @@ export function ChipRow({ label, children }: ChipRowProps) {
   return (
     <div className={cx(css.row, overflow.before && css.before, overflow.after && css.after)}>
       {label === undefined ? chips : <nav aria-label={label}>{chips}</nav>}
-      {/* Only for the mouse: touch scrolls the row, and arrow keys move between the chips. */}
+      {/* Only for the mouse, because touch scrolls the row and arrow keys move between chips. */}
       {overflow.before && (
         <button
           type="button"

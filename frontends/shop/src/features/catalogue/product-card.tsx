@@ -10,7 +10,7 @@ import css from './catalogue.module.css';
 export interface ProductCardProps {
   product: Product;
   eager?: boolean;
-  /** Set in a row of popular products only. */
+  /** For rows that contain only popular products. */
   hidesPopularBadge?: boolean | undefined;
   /** Use 2 directly below the page's title. */
   headingLevel?: 2 | 3;

@@ -8,7 +8,7 @@ export interface RatingProps {
   count: number | null;
 }
 
-/** Shows for example '4.8 · 1.4K reviews'. */
+/** Shows '4.8 · 1.4K reviews', for example. */
 export function Rating({ value, count }: RatingProps) {
   if (value === null) return null;
   return (

@@ -12,7 +12,7 @@ export interface ShopHeadProps {
   title: string;
   isInCatalogueLanguage?: boolean;
   crumbs?: ReactNode;
-  /** The slug of the current category, or `''` for popular products. */
+  /** The slug of the current category, or '' for popular products. */
   current?: string;
   q?: string;
 }

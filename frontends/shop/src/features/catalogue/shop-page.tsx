@@ -23,7 +23,7 @@ import { useIsNearViewport } from './use-is-near-viewport.ts';
 
 const productsPerRow = 4;
 
-/** Rows of categories are loaded when they come near the viewport. */
+/** Loads rows of categories when they come near the viewport. */
 export function ShopPage() {
   const categories = useCountryCategories();
   return (
@@ -51,7 +51,7 @@ interface ProductRowProps {
   title: string;
   filter: { category?: string; popular?: true };
   to?: string;
-  /** Visible without scrolling. */
+  /** For rows that are visible without scrolling. */
   eager?: boolean;
 }
 

@@ -135,7 +135,7 @@ describe('/gift-ideas', () => {
   });
 
   it('sends a page view titled Shop - Home, and links to product pages', async () => {
-    // The same view within a second is dropped.
+    // The same view within a second would be dropped.
     setClockAhead(2_000);
     mockShop(key => (key.includes('most_popular') ? Response.json([createProduct('tea pot')]) : undefined));
     openShop('/gift-ideas');
@@ -228,7 +228,7 @@ describe('a category', () => {
   });
 
   it('sends one page view, even if its name is loaded later', async () => {
-    // The same view within a second is dropped.
+    // The same view within a second would be dropped.
     setClockAhead(2_000);
     mockShop(key => (key.startsWith('GET /settings/shop/products') ? respondWithProducts(2) : undefined));
     const sendResponses = delayRequests('/settings/shop/categories');

@@ -9,11 +9,11 @@ import { IdeaCard } from './idea-card.tsx';
 export interface ChatMessageProps {
   message: Message;
   isStreaming: boolean;
-  /** Sends a message about the ideas. Only set in the newest reply. */
+  /** Sends a message about the ideas. Set only in the newest reply. */
   onSend?: ((text: string) => void) | undefined;
   /** False for the greeting. */
   isReply: boolean;
-  /** The question is shown above the message field instead. */
+  /** True if the question is shown above the message field instead. */
   hidesQuestion: boolean;
 }
 

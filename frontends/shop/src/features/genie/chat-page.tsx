@@ -29,8 +29,8 @@ import { KnownFactsCard, KnownFactsLine } from './known-card.tsx';
 import { getChangeLabel, getRetraction, startChange } from './known-facts.ts';
 
 /**
- * Query: `list` is the id of the list to find gifts for. `say` is a first message, sent at once after a link in this
- * application (`sendOnArrival`), otherwise only filled in.
+ * `list` in the URL is the list to find gifts for. `say` is a first message. Links in this application send it at
+ * once (`sendOnArrival`), all others only fill it in.
  */
 export function ChatPage() {
   const [params] = useSearchParams();
@@ -54,7 +54,7 @@ export function ChatPage() {
     setEditedFact(undefined);
     if (!(await sendMessage(message))) setText(message);
   };
-  /** Keeps the typed text, but not the first words that were filled in to change a fact. */
+  /** Keeps typed text, but drops the first words that were filled in to change a fact. */
   const sendFromButton = (message: string) => {
     if (editedFact && text === startChange(editedFact, '')) setText('');
     setEditedFact(undefined);
@@ -87,7 +87,7 @@ export function ChatPage() {
     if (isReady && earlyMessage !== undefined) sendEarlyMessage(earlyMessage);
   }, [isReady, earlyMessage]);
   const isReplying = chat?.isReplying ?? false;
-  // Also when the reply is complete, because its link and thumbs come last.
+  // Scrolls again when the reply is complete, because its link and thumbs come last.
   useEffect(() => {
     if ((messageCount > 1 || hasIdeas || isReplying) && feed.current && end.current)
       scrollToNewest(feed.current, end.current);

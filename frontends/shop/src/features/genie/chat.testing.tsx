@@ -40,7 +40,7 @@ export const respondWithConversation = (...messages: string[]) => {
   return Response.json({ ...conversation, messages: [greeting, ...messagePairs] });
 };
 
-/** Sends 'my dad'. `getConversation` responds to reloads, by default with the greeting only. */
+/** Sends 'my dad'. `getConversation` responds to reloads, by default only with the greeting. */
 export async function openChatAndSend(
   reply: () => Response,
   getConversation = () => respondWithConversation(),

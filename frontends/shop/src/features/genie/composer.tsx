@@ -14,7 +14,7 @@ export interface ComposerProps {
   onReply: (text: string) => void;
   placeholder: string;
   replies: readonly string[];
-  /** Shown above the replies; `lang` is a BCP 47 tag. */
+  /** Shown above the replies. `lang` is a BCP 47 tag. */
   question: { text: string; lang: string | undefined } | undefined;
   busy: boolean;
 }

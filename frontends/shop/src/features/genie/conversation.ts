@@ -2,12 +2,12 @@ import type { ResponseOf } from '@giftlist/contracts/routes';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 
 export type Conversation = ResponseOf<'GET /genie/conversations/{id}'>;
-/** `storedId` is the server's id of a reply streamed to this screen. */
+/** `storedId` is the server's id of a reply that was streamed to this screen. */
 export type Message = Conversation['messages'][number] & { storedId?: string };
 export type Idea = Message['ideas'][number];
 export type KnownFact = Conversation['known'][number];
 
-/** History state of links in this application: their message is sent at once. */
+/** History state of links in this application, whose message is sent at once. */
 export const sendOnArrival = 'say';
 
 export interface Chat {
@@ -19,7 +19,7 @@ export interface Chat {
 
 export const toChat = ({ messages, known }: Conversation): Chat => ({ messages, known, isReplying: false });
 
-/** Whether the server has a reply that the chat does not show. */
+/** Returns true if the server has a reply that the chat does not show. */
 export function hasUnseenReply(chat: Chat, { messages }: Pick<Conversation, 'messages'>): boolean {
   const last = messages.at(-1);
   return last !== undefined && chat.messages.every(({ id, storedId = id }) => storedId !== last.id);
@@ -97,7 +97,7 @@ export function getQuestionAboveReplies({
   return last.ideas.length > 0 ? question : null;
 }
 
-/** Returns Genie's choices, otherwise ways to refine the ideas. */
+/** Returns Genie's choices, or else ways to refine the ideas. */
 export function getQuickReplies({ messages, isReplying }: Chat): string[] {
   if (isReplying) return [];
   const last = messages.at(-1);

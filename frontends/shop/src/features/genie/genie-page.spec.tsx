@@ -5,7 +5,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { createGuide, mockShop, retryFailedQueries } from '../../testing.ts';
 import { GeniePage } from './genie-page.tsx';
 
-// React warns about Genie's picture, because images have no URL in tests. Failed requests are logged, too.
+// React warns about Genie's picture, because images have no URL in tests. Failed requests are logged too.
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -59,7 +59,7 @@ const getExampleIdeas = () =>
     },
   ] as const;
 
-/** In English, because they are sent unchanged and Genie understands no other language. */
+/** Always in English, because they are sent unchanged and Genie understands no other language. */
 const examples = [
   { text: 'My dad, 60, likes fishing and jazz, under 50', next: ['Cheaper', 'More like the second'] },
   {

@@ -10,13 +10,13 @@ import css from './genie.module.css';
 
 export interface IdeaCardProps {
   idea: Idea;
-  /** The language of the reason, BCP 47. */
+  /** The language of the reason, a BCP 47 tag. */
   lang?: string | undefined;
   /** Position of the idea in its reply, from 1. */
   position: number;
   /** Number of ideas in the reply. */
   count: number;
-  /** Sends a message about the idea. Only set in the newest reply. */
+  /** Sends a message about the idea. Set only in the newest reply. */
   onSend?: ((text: string) => void) | undefined;
   busy: boolean;
 }

@@ -22,7 +22,7 @@ export function KnownFactsCard(props: KnownFactsProps) {
   );
 }
 
-/** For screens without space beside the chat: one line that expands. Back collapses it. */
+/** One line that expands, for screens without space beside the chat. Back collapses it. */
 export function KnownFactsLine(props: KnownFactsProps) {
   const sheet = useSheet();
   const editFact = (fact: KnownFact) => {

@@ -10,11 +10,11 @@ export const getFactLabels = (): Record<KnownFact['key'], string> => ({
   avoid: t({ message: 'Avoid', context: 'what Genie does not suggest' }),
 });
 
-/** Returns for example 'Change: Budget Under $50'. */
+/** Returns 'Change: Budget Under $50', for example. */
 export const getChangeLabel = ({ key, value }: KnownFact): string =>
   t`Change: ${getFactLabels()[key]} ${value}`;
 
-/** First words of messages that change a fact, in the language that Genie understands. */
+/** The first words of messages that change a fact, in English for Genie. */
 const changePrefixes: Record<KnownFact['key'], string> = {
   for: 'It is for my ',
   age: 'Age ',
@@ -24,7 +24,7 @@ const changePrefixes: Record<KnownFact['key'], string> = {
   avoid: 'No ',
 };
 
-/** Messages that retract a fact, in the language that Genie understands. */
+/** Messages that retract a fact, in English for Genie. */
 const retractions: Record<KnownFact['key'], (known: KnownFact) => string> = {
   for: () => 'Forget who it is for',
   age: () => 'Forget the age',
@@ -36,7 +36,7 @@ const retractions: Record<KnownFact['key'], (known: KnownFact) => string> = {
 
 export const getRetraction = (fact: KnownFact): string => retractions[fact.key](fact);
 
-/** Returns the first words of a message that changes the fact, or the person's own text if there is some. */
+/** Returns the first words of a message that changes the fact, or the person's own text if there is any. */
 export function startChange(fact: KnownFact, typed: string): string {
   const isUntouched = typed.trim() === '' || Object.values(changePrefixes).includes(typed);
   return isUntouched ? changePrefixes[fact.key] : typed;

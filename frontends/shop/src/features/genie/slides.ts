@@ -1,4 +1,6 @@
-/** Below `two` pixels, the carousel shows two slides, below `one` a single one (docs/specification/shop.md#genie). */
+/**
+ * In pixels. The carousel shows two slides below `two`, and one below `one` (docs/specification/shop.md#genie).
+ */
 export const slideBreakpoints = { two: 1024, one: 575 } as const;
 
 export const countSlides = (isBelowTwo: boolean, isBelowOne: boolean): 1 | 2 | 3 => {

@@ -7,7 +7,7 @@ import { useCategoryGuides } from './api/guides.ts';
 import { GuideGrid } from './guide-grid.tsx';
 import { GuidesHead } from './guides-head.tsx';
 
-/** The category in the URL can be `all`. */
+/** The category in the URL may be `all`. */
 export function GuideCategoryPage() {
   const { category = '' } = useParams();
   const guideCategory = guideCategories.find(({ slug }) => slug === category);

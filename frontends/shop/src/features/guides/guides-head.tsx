@@ -13,7 +13,7 @@ export interface GuidesHeadProps {
   title: string;
   crumbs?: ReactNode;
   current?: string;
-  /** The search text as typed. It keeps a trailing space, because the next word may follow. */
+  /** The search text as typed. Keeps a trailing space, because the next word may follow. */
   q?: string;
 }
 

@@ -56,7 +56,7 @@ describe('the guides', () => {
     ['/gift-guides/category/all', 'Gift Guides - All gift guides'],
     ['/gift-guides/for-her', 'Gift Guide'],
   ])('%s: sends a page view titled %s', async (address, page_title) => {
-    // A page view repeated within a second is dropped.
+    // The same view within a second would be dropped.
     const later = Date.now() + 2_000;
     jest.spyOn(Date, 'now').mockReturnValue(later);
     mockShop(key =>

@@ -11,11 +11,11 @@ export interface Offer {
 }
 
 export interface OfferListProps<O extends Offer> {
-  /** Sorted by price, lowest first. */
+  /** Cheapest first. */
   offers: readonly O[];
   /** If it returns undefined, a press only calls `onOpen`. */
   getHref: (offer: O) => string | undefined;
-  /** Absent if offers cannot be opened. */
+  /** Omit it if offers cannot be opened. */
   onOpen?: (offer: O) => void;
 }
 

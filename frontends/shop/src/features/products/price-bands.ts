@@ -1,7 +1,7 @@
 import { formatWholeMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 
-/** Includes both ends. */
+/** Both ends are inclusive. */
 export interface PriceBand {
   /** The value of `?price=`, for example `25-50`. */
   key: string;
@@ -17,7 +17,7 @@ export const priceBands: readonly PriceBand[] = [
   { key: '100-', min_price: 100 },
 ];
 
-/** Returns for example 'Under $25' or '$25 – $50'; without a currency, only the numbers. */
+/** Returns 'Under $25' or '$25 – $50', for example. Without a currency, returns only the numbers. */
 export function formatPriceBand(
   { min_price = 0, max_price }: PriceBand,
   currency: string | undefined,

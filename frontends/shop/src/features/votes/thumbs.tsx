@@ -35,7 +35,7 @@ export function Thumbs({ subject, labels }: ThumbsProps) {
     if (result === selected) return;
     setSelected(result);
     setFormState('open');
-    // A per-call callback runs only for the last vote, so an earlier failure does not revert the thumbs.
+    // `mutate` runs this callback only for the last vote, so an earlier failure does not revert the thumbs.
     vote.mutate(result, { onError: () => setSelected(savedVote.current) });
   };
   const close = (state: 'sent' | 'closed') => {

@@ -31,7 +31,7 @@ export function useSuggestions(): Suggestions {
     clearTimeout(timer.current);
     if (!profile || !hasUnsaved.current) return;
     hasUnsaved.current = false;
-    // Includes all hidden ids: the profile lacks those that are still being saved.
+    // Includes all hidden ids, because the profile lacks those that are still being saved.
     const sentIds = [...hiddenIds.current];
     const ids = [...new Set([...profile.suggestedFriendsHidden, ...sentIds])];
     const body = new FormData();
@@ -49,7 +49,7 @@ export function useSuggestions(): Suggestions {
   latestSave.current = save;
   useEffect(() => () => void latestSave.current(), []);
 
-  // A response may still contain people whose hiding is not saved yet.
+  // The response may still contain people whose hiding is not saved yet.
   const people = data.filter(
     ({ id }) => !hiddenIds.current.has(id) && !profile?.suggestedFriendsHidden.includes(id),
   );

@@ -6,7 +6,7 @@ export type Side = 'followers' | 'following';
 
 const queryKeyFactories = { followers: queryKeys.followers, following: queryKeys.followings };
 
-/** Fetches one page of followers or followed people, filtered by the search text if there is one. */
+/** Fetches one page of followers or followed people. Empty search text does not filter. */
 function fetchPage(side: Side, id: string, searchText: string, page: number, signal: AbortSignal) {
   if (side === 'followers') {
     const query = { id, page, ...(searchText !== '' && { query: searchText }) };
@@ -17,7 +17,7 @@ function fetchPage(side: Side, id: string, searchText: string, page: number, sig
   return api.page('GET /user/search-users', { query, signal });
 }
 
-/** Returns a person's followers, or the people they follow. Three letters of `text` or more filter them. */
+/** Returns a person's followers, or the people they follow. `text` filters them from three letters on. */
 export function useFollows(side: Side, id: string, text: string) {
   const trimmed = text.trim();
   const searchText = trimmed.length >= limits.searchMinLetters ? trimmed : '';

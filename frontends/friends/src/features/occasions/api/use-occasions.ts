@@ -62,7 +62,7 @@ function useRangeQueries<T>(
   };
 }
 
-/** Returns the occasions within a year before and after today; `loadMore` adds a year. */
+/** Returns the occasions within a year before and after today. `loadMore` adds a year. */
 export function useOccasions() {
   const { profile } = useRequireSession();
   const queryClient = useQueryClient();
@@ -103,7 +103,7 @@ export function useOccasions() {
     }
   };
 
-  // A retry with the same key does not create occasions again that were already created.
+  // A retry with the same key does not create occasions twice.
   const [idempotencyKey, renewKey] = useIdempotencyKey();
 
   return {

@@ -19,11 +19,11 @@ import {
   toChat,
 } from '../conversation.ts';
 
-/** Each person has a separate conversation for each list, and one without a list. */
+/** Each person has one conversation per list, and one without a list. */
 const getStorageKey = (profileId: string | undefined, listId: string | null) =>
   `genie:${profileId ?? 'visitor'}:${listId ?? 'open'}`;
 
-/** Fetches the conversation remembered in this browser, or creates a new one. */
+/** Fetches the conversation stored in this browser, or creates a new one. */
 async function openConversation(
   storageKey: string,
   listId: string | null,
@@ -53,7 +53,7 @@ async function fetchConversation(
   }
 }
 
-/** Returns the conversation only if it has a reply that the chat does not show. */
+/** Returns the conversation if it has a reply that the chat does not show. */
 async function fetchUnseenReply(
   chat: Chat,
   id: string,
@@ -90,7 +90,7 @@ const isKnownType = (type: unknown): type is GenieEvent['type'] =>
 const isCompleteEvent = (event: Record<string, unknown>, type: GenieEvent['type']): event is GenieEvent =>
   isCompleteByType[type](event);
 
-/** Returns undefined for an unknown type. Not parsed with the contract's schemas, to keep zod out of the browser. */
+/** Returns undefined for an unknown type. Avoids the contract's schemas, to keep zod out of the browser. */
 function parseEvent(data: string): GenieEvent | undefined {
   const event: unknown = JSON.parse(data);
   if (!hasStrings(event, 'type')) throw new Error('reply event without a type');
@@ -134,7 +134,7 @@ export function useConversation(listId: string | null) {
   }
   useEffect(() => () => abortController.current?.abort(), []);
 
-  /** Returns whether the reply is complete. Throws if there was no event. */
+  /** Returns whether the reply is complete. Throws if no event arrived. */
   const streamReply = async (id: string, text: string, signal: AbortSignal): Promise<boolean> => {
     let hasStarted = false;
     let isDone = false;

@@ -13,7 +13,7 @@ export function useProductDetails(id: string) {
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
     ...retryAfterError,
-    // While another variant loads, the page shows the previous one.
+    // Shows the previous variant while another one loads.
     placeholderData: previous =>
       previous?.variant_choice?.some(({ product }) => product.product_id === id) ? previous : undefined,
     queryFn: ({ signal }) =>
