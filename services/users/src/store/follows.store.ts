@@ -94,7 +94,7 @@ export class FollowStore {
     return new Set(follows.map(follow => follow.target_id));
   }
 
-  /** Includes people whom this person has removed as followers, and people who have removed this person. */
+  /** Includes followers removed by this person and people who removed this person as a follower. */
   async findBlockedIds(person: string): Promise<string[]> {
     const follows = await FollowModel.find({
       blocked: true,
