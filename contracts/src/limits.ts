@@ -54,7 +54,6 @@ export const limits = {
   nameTruncate: 25,
   /** How long a deleted gift can be restored. Afterwards, people who reserved or purchased it are emailed. */
   giftRestoreMs: 120_000,
-  /** How many of a browser's claim tokens are checked. */
   claimTokensMax: 100,
   endedReservationsPerMail: 200,
   giftQuantityDefault: 1,

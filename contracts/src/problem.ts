@@ -8,7 +8,6 @@ export interface Problem {
   title: string;
   status: number;
   code: ErrorCode;
-  /** Written for people. */
   detail: string;
   /** The invalid fields of a `validation` error. `path` is dotted and begins with `body`, `query` or `params`. */
   errors?: { path: string; message: string }[];

@@ -2,7 +2,7 @@ import { messages, toasts } from './messages.ts';
 import { genieWelcome, searchFor, shopWelcome, welcome } from './product.ts';
 import { guideTitles } from './rules/guide-categories.ts';
 
-/** The sentences on screens. Their id is their path. */
+/** The sentences on screens, by path. */
 export const sentences: ReadonlyMap<string, string> = new Map([
   ...flattenTexts(messages),
   ...flattenTexts({ toasts, welcome, genieWelcome, shopWelcome, searchFor, guideTitles }),

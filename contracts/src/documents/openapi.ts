@@ -125,7 +125,6 @@ function createRequestBody(route: RouteDefinition, schemas: SchemaWriter): objec
   };
 }
 
-/** Requires all files of a body without other fields. */
 function addFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefined): object {
   const names = Object.keys(files);
   const properties = Object.fromEntries(

@@ -26,7 +26,6 @@ const entities: readonly [string, z.ZodType][] = Object.values(byService)
   .filter(([, value]) => value instanceof z.ZodObject || value instanceof z.ZodEnum);
 
 const prefix = '#/components/schemas/';
-/** The suffix of input schemas. Removed if input and output are equal. */
 const inputSuffix = '.input';
 
 /** Converts zod schemas for one document, with entities defined once in `components.schemas`. */

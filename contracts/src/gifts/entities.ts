@@ -82,7 +82,6 @@ export const ProductRecord = z.object({
   offer: z.object({
     store_name: Note,
     store_rating: z.null().default(null),
-    /** Becomes the gift's link. */
     offer_page_url: z.union([z.literal(''), WebUrl]),
     store_review_count: Reviews.nullable().default(null),
     store_reviews_page_url: line(limits.urlLength).default(''),

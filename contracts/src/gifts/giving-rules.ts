@@ -49,7 +49,7 @@ function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]>
 const getGroupKey = ({ recipient, date }: Pick<GivingLine, 'recipient' | 'date'>): string =>
   `${recipient.id ?? ''} ${date ?? ''}`;
 
-/** Upcoming days first, then groups without a day, then past days, newest first. */
+/** Upcoming days first, then groups without a day, then past days from the latest to the earliest. */
 function compareByDay(today: string): (a: Group, b: Group) => number {
   const rank = ({ date }: Group) => (date === null ? 1 : date < today ? 2 : 0);
   return (a, b) => {

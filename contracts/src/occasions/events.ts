@@ -45,6 +45,6 @@ export const occasionDue = defineEvent({
     due_at: Timestamp,
   }),
   key: event => event.user_id,
-  // A due reminder and a change of its occasion both write the reminder's document.
+  // Publishing a due reminder and changing its occasion both write the reminder's document.
   orderedBy: 'document',
 });

@@ -84,7 +84,6 @@ const anyOptions = fc.record({
   viewer: fc.constantFrom('owner' as const, 'collaborator' as const, 'public' as const),
 });
 
-/** Most important value first. */
 function rank(gift: OrderedGift, { purchasedLast, viewer }: OrderOptions): number[] {
   return [
     purchasedLast && gift.isTaken ? 1 : 0,

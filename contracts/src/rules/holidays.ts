@@ -13,7 +13,8 @@ interface SavedHoliday {
 const removeCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
 
 /**
- * Returns holidays that are neither saved nor deleted. A holiday saved in another country must also have the same date.
+ * Returns holidays that are neither saved nor deleted. The same holiday in another country only counts on the same
+ * date.
  */
 export function findUnsavedHolidays<Holiday extends DatedHoliday>(
   holidays: readonly Holiday[],

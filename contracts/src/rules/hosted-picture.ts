@@ -27,10 +27,8 @@ export const getShopPictureWidths = (address: string | null | undefined): readon
 /** In pixels, widest first (`?w=`). */
 export const coverWidths = [1_920, 960, 480] as const;
 
-/** The `sizes` attribute of a list's or profile's cover. */
 export const coverSizes = '(min-width: 1300px) 1280px, 100vw';
 
-/** The `sizes` attribute of a guide's hero picture. */
 export const heroSizes = '(min-width: 768px) 54vw, 100vw';
 
 /** Undefined if the picture has only one size. */

@@ -50,7 +50,6 @@ export const Passkey = z.object({
   synced: z.boolean(),
 });
 
-/** An account as its owner sees it. */
 export const AccountState = z.object({
   user_id: Id,
   email: z.string(),

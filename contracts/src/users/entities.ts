@@ -178,7 +178,6 @@ export const Session = z.object({
   passwordExpired: z.boolean().optional(),
 });
 
-/** A person in a list of followers, followed people, suggestions or search results. */
 export const FriendUser = PersonCard.extend({
   is_following: z.boolean(),
   is_self: z.boolean(),

@@ -76,7 +76,6 @@ const besideFigure = (word: string): RegExp =>
   createPattern(beforeFigure(word), afterFigure(word), asWholeText(word));
 /** 'Fr' also means Friday: 'Fr. 12. Mai', 'Fr 12.05.', 'Fr 18:00'. */
 const notDate = String.raw`(?!\d{1,2}(?:\.(?:\s|$|\d{1,2}\.(?!\s?[-–—]))|:))`;
-/** '1 299,00', '1,299' or '12.50'. */
 const looksLikePrice = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!\d))`;
 
 /** In South Africa `R499` is also a price. */

@@ -43,7 +43,6 @@ interface Picture {
 
 interface PictureContext {
   html: string;
-  /** The base of relative URLs. */
   base: string;
   title: string | undefined;
   heading: PageElement | undefined;

@@ -121,7 +121,6 @@ function choosePrice(candidates: readonly Candidate[]): Omit<ShownPrices, 'avail
   };
 }
 
-/** Checks the element's own short texts. */
 const hasFigure = ({ children }: PageElement): boolean =>
   children.length < 20 &&
   children.some(child => child.type === 'text' && child.data.length < 60 && hasDigit.test(child.data));
