@@ -33,11 +33,9 @@ export const createPerson = (name: string) => ({
 
 export interface GiftSystem {
   service: TestService;
-  /** Publishes the list's event if `published` is true. */
   addList(owner: TestPerson, fields?: Partial<State>, options?: { published: boolean }): Promise<State>;
   changeList(list: State, fields: Partial<State>, options?: { published: boolean }): Promise<State>;
   addFollow(follower: TestPerson, target: TestPerson): void;
-  /** Keyed by path. */
   pictureSources: Map<string, string>;
   requests: Record<'lists' | 'follows' | 'contacts', number>;
   deliveries: { unavailable: boolean; find: (listId: string) => Delivery };

@@ -19,7 +19,7 @@ const maxClaimsPerTransaction = 100;
 const maxGiftsPerTransaction = 50;
 const maxGiftsPerSweep = 10_000;
 
-/** A permanently deleted gift and its claims that are being removed. */
+/** A permanently deleted gift and the claims being removed. */
 export interface DeletedGift {
   gift: GiftDoc;
   list: ListDoc | null;

@@ -103,7 +103,7 @@ describe('a gift', () => {
     });
   });
 
-  it('changes only in the fields sent, with a new version if anything changed', async () => {
+  it('changes only in the sent fields, and gets a new version if anything changed', async () => {
     const events = await system.service.capturedEvents('gifts.events');
     const list = await createList();
     const gift = await addGift(system.service, owner, list, { details: 'Red, please', price: 10 });

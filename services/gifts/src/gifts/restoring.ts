@@ -1,7 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { GiftDoc } from '../model/gift.ts';
 
-/** Gifts deleted earlier can no longer be restored. */
 export const getRestoreCutoff = (now: Date): Date => new Date(now.getTime() - limits.giftRestoreMs);
 
 export const isRestorable = ({ removed_at }: Pick<GiftDoc, 'removed_at'>, now: Date): boolean =>

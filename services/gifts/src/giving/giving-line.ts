@@ -18,7 +18,6 @@ const mergeNotes = (notes: Notes, stage: GivingLine['stage'], currency: string):
   order_number: notes.order_number,
 });
 
-/** The name is empty if the person is unknown or deleted. */
 const toRecipient = (id: string | null, person: Person | undefined): GivingLine['recipient'] => ({
   id,
   name: displayName(person),

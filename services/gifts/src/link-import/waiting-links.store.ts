@@ -28,7 +28,7 @@ export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQ
       ...createBulkFilter(inBulk),
       added_by: { $gt: after },
       'loading.startedAt': { $type: 'date' as const, $gt: since },
-      // Also finds leased links in full networks, so that no second link of the person is read.
+      // Finds leased links even in full networks, so that no second link of the person is read.
       ...(full.length > 0 &&
         now && {
           $or: [{ 'loading.network': { $nin: [...full] } }, { 'loading.claimed_until': { $gte: now } }],

@@ -6,7 +6,6 @@ export class Throttle {
 
   constructor(private readonly intervalMs: number) {}
 
-  /** Returns whether the action may run, and records it if so. */
   tryRun(key: string): boolean {
     const mayRun = !this.hasRunRecently(key);
     if (mayRun) this.record(key);

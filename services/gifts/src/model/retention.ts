@@ -1,4 +1,3 @@
-/** Older visitor data is deleted or anonymised. */
 export function getVisitorDataCutoff(now: Date): Date {
   const cutoff = new Date(now);
   cutoff.setUTCMonth(cutoff.getUTCMonth() - 12);

@@ -21,7 +21,6 @@ const createPage = (title: string): string => `<title>${title}</title><p>Made by
 const attributes = Array.from({ length: 5_000 }, (_, thousand) =>
   Buffer.from(Array.from({ length: 1_000 }, (_, index) => `a${1_000 * thousand + index} `).join('')),
 );
-/** Exceeds the time or memory limit of reading. */
 const slowPage = Buffer.concat([Buffer.from('<h1 '), ...attributes, Buffer.from('>Kite</h1>')]);
 const slowText = `<html><h1>${'<b>x'.repeat(8_000_000)}`;
 
