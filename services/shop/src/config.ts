@@ -8,12 +8,12 @@ import { z } from 'zod';
 
 const packaged = path.resolve(import.meta.dirname, '../data');
 
-/** Measurements showed 3,500 to 4,200 bytes. */
+/** Measured: 3,500 to 4,200 bytes. */
 const bytesPerProduct = 4_800;
-/** 60% of the heap; the service and growing indexes need the rest. */
+/** 60% of the heap. The service and growing indexes need the rest. */
 const maxProductsInMemory = Math.floor((v8.getHeapStatistics().heap_size_limit * 0.6) / bytesPerProduct);
 
-/** For logs and reports. The query of the URL may contain a key, so it is hashed. */
+/** For logs and reports. Hashes the URL's query, because it may contain a key. */
 function createFeedName({ origin, pathname, search }: URL): string {
   if (search === '') return origin + pathname;
   return `${origin}${pathname}#${createHash('sha256').update(search).digest('hex').slice(0, 8)}`;
@@ -39,25 +39,25 @@ const Feeds = z
   });
 
 export const ShopConfig = baseConfig.extend({
-  /** The folder with feeds (`catalogue.{country}.xml`, `.tsv` or `.csv`, also `.gz`), guides, content and pictures. */
+  /** A folder with feeds (`catalogue.{country}.xml`, `.tsv` or `.csv`, also `.gz`), guides, content and pictures. */
   SHOP_DATA: z.string().default(packaged),
   SHOP_FEEDS: Feeds,
   SHOP_FEEDS_MINUTES: z.coerce.number().min(1).default(60),
   /** The feed is stored in the temporary folder during the import. */
   SHOP_FEED_MB: z.coerce.number().int().min(1).default(200),
-  /** For all countries together, per process. By default as many as fit into memory. */
+  /** For all countries together, per process. Default: as many as fit into memory. */
   SHOP_INDEXED_PRODUCTS: z.coerce.number().int().min(100).default(maxProductsInMemory),
-  /** An OpenAI-compatible endpoint such as `https://host/v1`; without it Genie uses its built-in engine. */
+  /** An OpenAI-compatible endpoint such as `https://host/v1`. Without it, Genie uses its built-in engine. */
   GENIE_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
   GENIE_LLM_KEY: z.string().default('none'),
   GENIE_LLM_MODEL: z.string().default('default'),
-  /** Afterwards the built-in engine replies. */
+  /** After this time, the built-in engine replies. */
   GENIE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).default(20_000),
-  /** From one account or visitor session; an IP address may send ten times as many. */
+  /** From one account or visitor session. An IP address may send ten times as many. */
   GENIE_MESSAGES_PER_DAY: z.coerce.number().int().min(1).default(300),
   /** The built-in engine replies to further messages. */
   GENIE_LLM_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(60),
-  /** For everybody together, since the model may cost money and IP addresses are easy to change. */
+  /** For everybody together, because the model may cost money and IP addresses are easy to change. */
   GENIE_LLM_MESSAGES_PER_DAY_TOTAL: z.coerce.number().int().min(0).default(10_000),
   ...fetchingConfig,
   ...retailersConfig,

@@ -83,7 +83,7 @@ export function createFeedRows(
   });
 }
 
-/** The first variant keeps the product id, since guides refer to it. */
+/** The first variant keeps the product id, because guides refer to it. */
 function createVariantId({ id, variants }: AuthoredProduct, index: number): string {
   const variant = variants[index];
   if (index === 0 || !variant) return id;

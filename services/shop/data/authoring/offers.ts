@@ -29,7 +29,7 @@ const departments: Record<Retailer, string> = {
 
 const formatDollars = (amount: number) => `$${amount.toFixed(2)}`;
 
-/** Pays no commission (null or zero), so guides do not show it. */
+/** Pays no commission (null or zero), so guides do not show this offer. */
 function createMakerOffer(product: AuthoredProduct, price: number): AuthoredOffer {
   const host = product.brand
     .toLowerCase()

@@ -8,7 +8,7 @@ export interface AuthoredProduct {
   id: string;
   mostPopular: boolean;
   title: string;
-  /** For a retailer's search. */
+  /** For the search of a retailer. */
   searchWords: string;
   brand: string;
   /** Emoji, the main one first. */
@@ -95,7 +95,7 @@ function parseLine(
   };
 }
 
-/** By category in display order, then in file order. */
+/** Sorted by category in display order, then by file order. */
 export function readProducts(folder: string): AuthoredProduct[] {
   const variants = readVariants(path.join(folder, '../variants.psv'));
   const products = categories.flatMap(({ file, name }) => {

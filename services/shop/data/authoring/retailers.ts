@@ -43,7 +43,7 @@ const sellers: Partial<Record<CategoryName, readonly Retailer[]>> = {
 
 const getSellers = (product: AuthoredProduct) => sellers[product.category] ?? special;
 
-/** Undefined if the retailer does not sell in that country. */
+/** Returns undefined if the retailer does not sell in that country. */
 export function createSearchLink(
   retailer: Retailer,
   country: Country,

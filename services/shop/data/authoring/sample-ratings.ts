@@ -6,7 +6,7 @@ export interface SampleRating {
   reviews: number;
 }
 
-/** The share of products without a rating, like new products. */
+/** Products without a rating, like new ones. */
 const newShare = 0.04;
 
 /** Feeds mark these ratings as invented. */

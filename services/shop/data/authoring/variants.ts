@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export interface AuthoredVariant {
   color: string;
   size: string;
-  /** An emoji, or empty to use the product's picture. */
+  /** An emoji. If empty, the product's picture is used. */
   picture: string;
   isSoldOut: boolean;
 }

@@ -146,5 +146,5 @@ export const guideCategories = [
   'Popular',
 ] as const;
 
-/** The lowest and highest price in the catalogue, in US dollars. */
+/** Lowest and highest price in the catalogue, in US dollars. */
 export const priceRange = { from: 5, to: 400 } as const;

@@ -1,8 +1,8 @@
 import type { Country } from './prices.ts';
 
 /**
- * Products are written in US English. These words are replaced in countries with another spelling. Avoid words with
- * two meanings.
+ * Products are written in US English. Countries with another spelling replace these words. Avoid words with two
+ * meanings.
  */
 const spelling = `
   color=colour, colors=colours, colored=coloured, coloring=colouring, color-coded=colour-coded,

@@ -22,7 +22,7 @@ interface States {
   loadedAt: number;
 }
 
-/** A change stream reports imports to every process, so that none uses outdated cached results. */
+/** Reports imports to every process by a change stream, so that none uses outdated cached results. */
 @Injectable()
 export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationShutdown {
   private states: Promise<States> | undefined;
@@ -43,7 +43,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     await this.stream?.close().catch(() => undefined);
   }
 
-  /** The state begins with a time. It is empty if there is no catalogue. */
+  /** The state begins with a time. It is empty without a catalogue. */
   async getState(country: string): Promise<string> {
     return (await this.getCatalogues()).get(country)?.state ?? '';
   }
@@ -56,7 +56,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     return (await this.getCatalogues()).has(country);
   }
 
-  /** `listener` is also called when an import may have been missed. */
+  /** Also calls `listener` when an import may have been missed. */
   subscribe(listener: () => void): void {
     this.listener = listener;
   }

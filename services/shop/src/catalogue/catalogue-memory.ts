@@ -8,11 +8,11 @@ import { CatalogueChanges } from './catalogue-changes.ts';
 import { ProductStore } from './product.store.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** An update starts this long before the loaded state, because clocks differ between processes. */
+/** An update also reads changes from this long before the loaded state, because clocks differ between processes. */
 const overlapMs = 60_000;
 /** How long to work before yielding to other requests. */
 const yieldAfterMs = 5;
-/** After this time, the part loaded so far is used. */
+/** After this time, requests use the part that has loaded. */
 const partialAfterMs = 3_000;
 /** Less than the gateway's timeout. */
 const maxWaitMs = 9_000;
@@ -44,13 +44,13 @@ export interface LoadedCatalogue extends CatalogueData {
 }
 
 /**
- * Catalogues are preloaded if they fit, otherwise loaded on first use. If there are too many products, the least
- * recently used catalogues are evicted. The most popular products load first and can be searched immediately.
+ * Preloads all catalogues that fit, and loads others on first use. If there are too many products, evicts the least
+ * recently used catalogues. The most popular products load first and can be searched immediately.
  */
 @Injectable()
 export class CatalogueMemory {
   private readonly entries = new Map<string, CatalogueEntry>();
-  /** Two catalogues that load at the same time would evict each other. */
+  /** One load at a time, because two simultaneous loads would evict each other. */
   private queue: Promise<unknown> = Promise.resolve();
   private readonly maxProducts: number;
   private readonly selectionFactories: (() => ProductSelection)[] = [];
@@ -75,7 +75,7 @@ export class CatalogueMemory {
     void this.preload();
   }
 
-  /** Loads or updates the catalogue if needed. Fails if no products load in time. */
+  /** Loads or updates the catalogue if needed. Rejects if no products load in time. */
   async load(country: string): Promise<LoadedCatalogue> {
     const entry = await this.getEntry(country);
     const waitMs = Math.max(0, entry.partialAfter - performance.now());
@@ -134,7 +134,7 @@ export class CatalogueMemory {
     this.entries.set(country, entry);
     entry.loading.catch(() => {
       if (this.entries.get(country) !== entry) return;
-      // The previous complete catalogue stays in use. The next request tries to update it.
+      // The previous complete catalogue stays in use, and the next request tries to update it.
       if (previous?.isWhole) this.entries.set(country, previous);
       else this.entries.delete(country);
     });
@@ -167,7 +167,7 @@ export class CatalogueMemory {
     }
   }
 
-  /** Applies the changes to the index. The selections are small and are rebuilt. */
+  /** Updates the index by the changes, but rebuilds the selections, because they are small. */
   private async update(country: string, data: CatalogueData, from: string): Promise<void> {
     const since = new Date((Date.parse(from.split('~')[0] ?? '') || 0) - overlapMs);
     const yieldIfDue = createYielder();

@@ -9,7 +9,7 @@ import { ProductStore } from './product.store.ts';
 
 const pagesPerFullResponse = limits.productsWithoutPaging / limits.productsPerPage;
 
-/** Returns `Link` (RFC 8288) and `X-Total-Count` for a response that ends with this page. */
+/** Creates `Link` (RFC 8288) and `X-Total-Count` for a response that ends with this page. */
 function createPageHeaders(
   path: string,
   query: Record<string, unknown>,
@@ -38,8 +38,7 @@ export class CatalogueController {
   }
 
   /**
-   * Without a page, returns all products up to a limit. Clients keep them for a day
-   * (docs/specification/shop.md#shop).
+   * Without a page, returns all products up to a limit. Clients keep them for a day (docs/specification/shop.md#shop).
    */
   @Call('GET /settings/shop/products')
   async listProducts(@Input() { query }: InputOf<'GET /settings/shop/products'>) {

@@ -30,18 +30,21 @@ interface Page<T> extends PriceValidity {
   total: number;
 }
 
-/** Increase it when products are presented differently: a new release must not use cached results of the old one. */
+/**
+ * Increase it when products are presented differently, so that a new release does not use cached results of the old
+ * one.
+ */
 const presentationVersion = 2;
 
-/** Per process and hour. Otherwise one caller could fill Redis with different searches. */
+/** Per process and hour, so that one caller cannot fill Redis with different searches. */
 const maxCachedSearches = 1_000;
 
-/** Empty results are not cached: one caller could fill Redis with them. */
+/** Empty results are not cached, so that one caller cannot fill Redis with them. */
 const hasItems = ({ items }: Page<unknown>): boolean => items.length > 0;
 
 /**
- * Caches results in Redis. The key contains the catalogue's state and the retailer settings, so that a change takes
- * effect at once.
+ * Caches results in Redis. The key contains the catalogue's state and the retailer settings, so a change takes effect
+ * at once.
  */
 @Injectable()
 export class Catalogue {
@@ -66,24 +69,23 @@ export class Catalogue {
     return presentProduct(product, this.retailers, this.clock.now());
   }
 
-  /** Adds the number of variants. */
   async presentAll(products: readonly ProductDoc[]): Promise<z.output<typeof Product>[]> {
     return (await this.products.addVariantCounts(products)).map(product => this.present(product));
   }
 
-  /** The default country's catalogue serves countries without one. */
+  /** Countries without a catalogue use that of the default country. */
   async resolveCountry(country: string): Promise<string> {
     return (await this.changes.hasCatalogue(country)) ? country : defaults.country;
   }
 
-  /** Returns where to look for a product: in this country's catalogue, then in the default one, then in the others. */
+  /** Returns the countries in which to search for a product: this one, then the default one, then the others. */
   async listCountries(country: string): Promise<string[]> {
     const catalogueCountry = await this.resolveCountry(country);
     const all = await this.changes.getCatalogues();
     return [...new Set([catalogueCountry, ...all.keys()])];
   }
 
-  /** Sorted by the editor's ranks, unranked categories last. */
+  /** Sorted by the editor's ranks. Unranked categories are last. */
   async listCategories(country?: string): Promise<z.output<typeof Category>[]> {
     const catalogues = await this.changes.getCatalogues();
     const states = [...catalogues].map(([code, { state }]) => [code, state]);

@@ -1,11 +1,11 @@
 import type { ProductTest } from './result-set.ts';
 import type { SearchQuery } from './search-words.ts';
 
-/** Uses bit sets, since half of a catalogue may have the same label. */
+/** Uses bit sets, because half of a catalogue may have the same label. */
 export class Labels {
   private readonly bits = new Map<string, Uint32Array>();
 
-  /** Feeds may contain any labels, so unknown ones are ignored. */
+  /** Ignores unknown labels, because feeds may contain any. */
   constructor(known: Iterable<string>) {
     for (const label of known) this.bits.set(label, new Uint32Array(0));
   }

@@ -81,7 +81,7 @@ export class ProductStore {
     return product;
   }
 
-  /** Prefers countries where the product is available, in the given order. */
+  /** Prefers countries in the given order, if the product is available there. */
   async findInCountries(countries: readonly string[], productId: string): Promise<ProductDoc | undefined> {
     const ids = countries.map(country => `${country}:${productId}`);
     const found = this.applySales(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
@@ -133,7 +133,7 @@ export class ProductStore {
     return first?.currency;
   }
 
-  /** Keeps the order of `ids` and leaves out unavailable products. */
+  /** Keeps the order of `ids`. Leaves out unavailable products. */
   async findByIds(ids: readonly string[]): Promise<ProductDoc[]> {
     const found = this.applySales(
       await ProductModel.find({ _id: { $in: ids }, retired: false }).lean<ProductDoc[]>(),
@@ -142,7 +142,7 @@ export class ProductStore {
     return ids.flatMap(id => byId.get(id) ?? []);
   }
 
-  /** Returns the largest category first. If spellings differ, the one with the most products is used. */
+  /** Returns the largest category first. Of different spellings, returns the one with the most products. */
   countCategories(countries: readonly string[]): Promise<CategoryCount[]> {
     const largestFirst = { products: -1, _id: 1 } as const;
     return ProductModel.aggregate<CategoryCount>([

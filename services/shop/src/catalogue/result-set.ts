@@ -30,7 +30,7 @@ export interface SortedRows extends Rows {
 
 export type ProductTest = (number: number) => boolean;
 
-/** Contains each product once, in the order of adding. */
+/** Contains each product once, in the order in which they were added. */
 export class ResultSet implements Rows {
   readonly products: IndexedProduct[] = [];
   readonly prices: number[] = [];
@@ -49,12 +49,12 @@ export class ResultSet implements Rows {
     for (const product of products) this.put(product, product);
   }
 
-  /** Avoids reading the product objects, which would be slow. */
+  /** Avoids reading product objects, because that is slow. */
   addAll({ products, prices, groups, numbers }: SortedRows, matches: ProductTest): void {
     numbers.forEach((number, index) => {
       if (!matches(number)) return;
       const product = products[index];
-      // A comparison only reads the reference, while '&&' would read the object.
+      // This reads only the reference, while '&&' would read the object.
       if (product !== undefined)
         this.put(product, { number, price: prices[index] ?? 0, group: groups[index] ?? 0 });
     });

@@ -47,8 +47,8 @@ interface TextMatch {
 const maxSortedAgeMs = 2_000;
 
 /**
- * Searches one country's products. Text matches come first, then products labelled for the person and occasion in the
- * query.
+ * Searches the products of one country. Text matches come first, then products with labels for the person and occasion
+ * in the query.
  */
 export class SearchIndex {
   private readonly products = new Map<string, IndexedProduct>();
@@ -118,7 +118,7 @@ export class SearchIndex {
     this.invalidateSorted();
   }
 
-  /** Returns the best ids first. Only the best variant of a product counts. */
+  /** Returns the best ids first, and only the best variant of a product. */
   search(
     { q, sort, ...filter }: SearchOptions,
     { from, count }: ResultRange,
@@ -198,14 +198,14 @@ export class SearchIndex {
     const { all, keywords, subjectWords, last } = words;
     const results = new ResultSet(this.numberCount);
     const isForAudience = this.labels.createQueryTest(words);
-    // If the smallest set of words matches nothing, a larger one cannot match either.
+    // If the smaller set of words matches nothing, the larger one cannot match either.
     const subjectMatches =
       isForAudience && subjectWords.length > 0 ? this.matchText(subjectWords, 'AND', last) : undefined;
     const keywordMatches = subjectMatches?.length === 0 ? [] : this.matchText(keywords, 'AND', last);
     const hasStopWords = keywords.length < all.length && keywordMatches.length > 0;
     const textMatches = [...(hasStopWords ? this.matchText(all, 'AND', last) : []), ...keywordMatches];
     if (isForAudience) {
-      // In 'gifts for her', herbs come after products for her.
+      // In 'gifts for her', products for her come before herbs.
       const isAudienceWord = keywords.at(-1) === last && subjectWords.at(-1) !== last;
       results.add(
         getProducts(textMatches.filter(({ terms }) => !isAudienceWord || terms.includes(last ?? ''))),

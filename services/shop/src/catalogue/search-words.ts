@@ -5,9 +5,9 @@ import { fold, Lexicon, splitWords } from '../vocabulary/words.ts';
 
 export interface SearchQuery {
   all: string[];
-  /** Without stop words of gift searches ('gift', 'ideas'), unless there are only stop words. */
+  /** Without stop words of gift searches ('gift', 'ideas'), unless all words are stop words. */
   keywords: string[];
-  /** Keywords that name neither a person nor an occasion. */
+  /** Keywords other than people and occasions. */
   subjectWords: string[];
   /** The last word may be incomplete. */
   last: string | undefined;
@@ -16,7 +16,7 @@ export interface SearchQuery {
   occasions: string[];
 }
 
-/** Products with `label`, except those that have `not` and lack `or`. */
+/** Products with `label`. Products with `not` also need `or`. */
 export interface Audience {
   label: string;
   not?: string;

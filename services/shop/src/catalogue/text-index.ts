@@ -14,19 +14,22 @@ export interface Hit {
 }
 
 const maxWords = 8;
-/** More typos in a word would match a large part of the index. */
+/** With more typos, a word would match a large part of the index. */
 const maxTypos = 2;
-/** Such prefixes match too many words in descriptions. */
+/** Prefixes of up to this length match too many words in descriptions. */
 const shortPrefixLength = 3;
-/** Words in more products than this say little and are slow to search. All words of a search may occur twice as often. */
+/**
+ * Words in more products than this say little and are slow to search. All words of a search together may have twice as
+ * many.
+ */
 const commonWord = { products: 500, share: 0.2 };
 
 /**
- * Titles count more than categories, which count more than descriptions. Unknown words with four or more letters are
- * treated as typos.
+ * Titles count more than categories, and categories more than descriptions. Treats unknown words of four or more
+ * letters as typos.
  */
 export class TextIndex {
-  /** How many added products contained a word. Removed products stay in this count and in `addedCount`. */
+  /** How many added products contained a word. Removing a product does not lower this count or `addedCount`. */
   private readonly terms = new Map<string, number>();
   private addedCount = 0;
   private readonly seen = new Set<string>();

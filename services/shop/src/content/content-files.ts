@@ -8,7 +8,7 @@ import { ShopConfig } from '../config.ts';
 import { toContentPath } from '../model/picture-url.ts';
 
 const picture = z.string().nullable().transform(toContentPath);
-/** A map, since an object would also have the key 'constructor'. */
+/** An object would also have the key 'constructor'. */
 const toMapSchema = <S extends z.ZodType>(schema: S) =>
   z.record(z.string(), schema).transform(all => new Map(Object.entries(all)));
 const Stores = toMapSchema(z.array(FeaturedStore.extend({ image_url: picture })));
@@ -17,7 +17,7 @@ const Pictured = z.array(z.object({ image_url: z.string().nullable() }));
 const Banners = z.array(Banner.extend({ image_url: picture }));
 
 /**
- * Editors maintain the files in `SHOP_DATA`. Each file is read once, at the first request. Throws if a file does not
+ * Reads the files that editors maintain in `SHOP_DATA`, each once, at the first request. Throws if a file does not
  * match its schema.
  */
 @Injectable()

@@ -9,7 +9,7 @@ interface FeedPrice {
 
 /** As in `24.90 USD`. */
 const plainNumber = /^(\d{1,15}(?:\.\d{1,10})?)$/;
-/** `1.299 EUR` means 1299 euros, since few currencies have three decimals. */
+/** `1.299 EUR` means 1299 euros, because few currencies have three decimals. */
 const thousands = /^[1-9]\d{0,2}\.\d{3}$/;
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -18,7 +18,7 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 const singleNumber = /^[^\d-]{0,8}\d(?:[\d.,'’\s]{0,24}\d)?\s{0,3}(?:[.,]?[-–—]{1,2})?[^\d-]{0,8}$/u;
 
 /**
- * Parses prices such as `24.90 USD`, `USD24.90`, `12,99 EUR` and `1.299,00 €`. `country` decides which currency `$`
+ * Parses prices such as `24.90 USD`, `USD24.90`, `12,99 EUR` and `1.299,00 €`. The country decides which currency `$`
  * means.
  */
 export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefined {

@@ -68,7 +68,7 @@ it('feed watcher: retires products of a removed feed unless another one fails', 
       .flatMap(({ data }) => (data.country === 'nz' ? [data.feed] : []));
     expect(read).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/feed\.tsv#[0-9a-f]{8}$/)]);
   });
-  // `named_at` is stored only after the feed is read.
+  // `named_at` is stored only after the feed has been read.
   await eventually(async () =>
     expect(await ImportRunModel.countDocuments({ country: 'nz', named_at: { $ne: null } })).toBe(1),
   );
@@ -80,7 +80,7 @@ it('feed watcher: retires products of a removed feed unless another one fails', 
     service
       .get(ProductRetirement)
       .retireRemovedFeeds(new Set(excludedCountries), new AbortController().signal);
-  // Other processes may still have the feed configured.
+  // The feed may still be configured in other processes.
   expect(await retire([])).toEqual([]);
   const longAgo = new Date(service.clock.now().getTime() - 3 * 3_600_000 - 1);
   await ImportRunModel.updateOne({ country: 'nz', named_at: { $ne: null } }, { named_at: longAgo });

@@ -1,6 +1,6 @@
 import { countries } from 'countries-list';
 
-/** Field names that other feeds use, without separators. */
+/** Field names of other feeds, without separators. */
 const aliases: Readonly<Record<string, string>> = {
   id: 'itemid productid sku code kod identifier productno productnumber articlenumber artikelnummer artnr merchantproductid offerid pid',
   title:
@@ -29,7 +29,7 @@ const attributes: ReadonlyMap<string, string> = new Map(
   Object.entries(aliases).flatMap(([name, names]) => names.split(' ').map(alias => [alias, name] as const)),
 );
 
-/** Returns `id` for `ITEM_ID`. Unknown names stay as they are. */
+/** Returns `id` for `ITEM_ID`. Keeps unknown names. */
 export const toAttribute = (name: string): string => {
   const normalized = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   return attributes.get(normalized) ?? name;

@@ -14,10 +14,10 @@ export interface ImportReport {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** The first skipped rows. */
+  /** Only the first skipped rows. */
   rejections: Rejection[];
   shortened: number;
-  /** The first shortened texts. */
+  /** Only the first shortened texts. */
   notes: Rejection[];
 }
 
@@ -49,7 +49,7 @@ export class ImportRuns {
     private readonly shutdown: Shutdown,
   ) {}
 
-  /** Prevents simultaneous imports from retiring each other's products. */
+  /** Otherwise, simultaneous imports could retire each other's products. */
   runWithLease<T>(country: string, feed: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const lease = { name: `import:${toFeedKey(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
     return runWithLease(lease, work, this.shutdown.signal);
@@ -65,7 +65,7 @@ export class ImportRuns {
     );
   }
 
-  /** If `sha256` is given, the same content is not imported again. */
+  /** With `sha256`, the same content is not imported again. */
   async finish(report: ImportReport, run: string, sha256: string | undefined): Promise<void> {
     const { feed, ...counts } = toCounts(report);
     const products = report.imported + report.unchanged;

@@ -268,7 +268,7 @@ describe('importing a feed', () => {
     ]);
     expect(details.body.similar.map(({ product_id }) => product_id)).toEqual(['cap']);
 
-    // The shown variant is sold out, so another one is shown.
+    // The visible variant is sold out, so another one becomes visible.
     await writeRows(rows.slice(1));
     expect(await importer.importFile(file, 'tw')).toMatchObject({ retired: 1 });
     await eventually(async () =>
@@ -325,7 +325,7 @@ describe('importing a feed', () => {
     );
     await expect(importer.importIfChanged(file, 'vn')).rejects.toMatchObject({ name: 'FeedError' });
 
-    // The first file is imported again, and the products of the second one are retired.
+    // Imports the first file again and retires the products of the second one.
     await writeFile(file, createXml(['old'], '</channel></rss>'));
     expect(await importer.importIfChanged(file, 'vn')).toMatchObject({ unchanged: 1, retired: 500 });
     await eventually(async () => expect(await getTotal()).toBe(1));

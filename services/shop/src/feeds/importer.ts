@@ -64,10 +64,7 @@ export class FeedImporter {
     });
   }
 
-  /**
-   * If the feed is truncated, the products before that point are stored and nothing is retired. The file can be imported
-   * again.
-   */
+  /** Stores the products of a truncated feed, but retires none. The file can be imported again. */
   importFile(
     file: string,
     country: string,
@@ -111,7 +108,7 @@ export class FeedImporter {
       await this.retirement.retireMissing(source, report, signal);
       isComplete = true;
     } finally {
-      // Without a hash the feed is imported again: its other products may become available to it.
+      // Without a hash, the feed is imported again: its other products may become available to it.
       const hash = isComplete && ownsAllRows ? (sha256 ?? (await hashFile(file))) : undefined;
       const shouldPublish = isComplete || report.imported + report.retired > 0;
       // If the lease was lost, the next import publishes the event.
@@ -180,7 +177,7 @@ export class FeedImporter {
     return ownsAllRows;
   }
 
-  /** New sold-out products are stored as retired, so that they have a page. Existing ones are retired later. */
+  /** Stores new sold-out products as retired, so that they have a page. Existing ones are retired later. */
   private async addSoldOut(rows: readonly Row[], source: Source): Promise<void> {
     if (rows.length === 0) return;
     const fields = { ...source, is_behind: false, retired: true, changed_at: this.clock.now() };

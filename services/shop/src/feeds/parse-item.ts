@@ -11,7 +11,7 @@ import { parseFeedPrice } from './feed-price.ts';
 import type { FeedItem } from './merchant-fields.ts';
 import { toPlainLine, toPlainLines } from './plain-text.ts';
 
-/** `notes` lists truncated texts. A product that is out of stock is rejected, but may be shown as sold out. */
+/** `notes` lists truncated texts. A rejected product that is out of stock may be shown as sold out. */
 export type ParsedItem =
   | { product: FeedProduct; notes: string[] }
   | { rejected: string; soldOut?: FeedProduct };
@@ -29,7 +29,7 @@ const webUrl = z
       .max(limits.urlLength)
       .refine(text => !hasForbiddenCharacter(text), 'has control characters'),
   );
-/** An empty or invalid cell counts as missing, not as zero. */
+/** Treats an empty or invalid cell as missing, not as zero. */
 const optionalNumber = (schema: z.ZodNumber) =>
   z
     .string()
@@ -45,7 +45,7 @@ const splitWords = (text: string) =>
 const cell = z.string().default('');
 const singleLine = cell.transform(toPlainLine);
 
-/** In the order of the labels of variants. */
+/** In the order of a variant's label. */
 const optionNames = ['color', 'size', 'material', 'pattern', 'age_group', 'gender'] as const;
 
 const Fields = z.object({
@@ -90,7 +90,7 @@ function parseCategory(productType: string): string {
   return ['', 'search'].includes(toSlug(name)) ? 'Other' : name;
 }
 
-/** Returns `books-and-cafe` for `Books & Café`. `本` stays as it is. */
+/** Returns `books-and-cafe` for `Books & Café`. Keeps `本`. */
 export const toSlug = (name: string): string =>
   name
     .normalize('NFKD')
@@ -115,7 +115,7 @@ interface Money {
   sale: Sale | null;
 }
 
-/** Returns the reason as a string if the price is invalid. */
+/** Returns a string with the reason if the price is invalid. */
 function parseMoney(item: Fields, country: string): Money | string {
   const regular = parseFeedPrice(item.price, country);
   const sale = parseFeedPrice(item.sale_price, country);

@@ -1,7 +1,7 @@
 import { balanceBidi, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 import { Parser } from 'htmlparser2';
 
-/** In characters. Feed texts are truncated further later. */
+/** In characters. Feed texts are shortened further later. */
 const maxLength = 20_000;
 
 const blockElements = new Set(
@@ -17,7 +17,7 @@ const ignoredElements = new Set(['script', 'style', 'noscript', 'template']);
 
 export const isBlockElement = (name: string): boolean => blockElements.has(name.toLowerCase());
 
-/** Unknown elements ('<XL>') count as text. */
+/** Keeps unknown elements ('<XL>') as text. */
 function stripTags(html: string): string {
   // An unclosed bracket does not start a tag.
   const source = html.replace(/<(?![^<>]*>)/g, '&lt;');

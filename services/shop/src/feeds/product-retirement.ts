@@ -35,7 +35,7 @@ export class ProductRetirement {
     });
   }
 
-  /** Waits for three import intervals, since old and new processes may have different URLs during a rollout. */
+  /** Waits for three import intervals, because old and new processes may have different URLs during a rollout. */
   async retireRemovedFeeds(
     excludedCountries: ReadonlySet<string>,
     signal: AbortSignal,
@@ -48,7 +48,7 @@ export class ProductRetirement {
     const reports: ImportReport[] = [];
     for (const run of runs.filter(({ country }) => !excludedCountries.has(country))) {
       if (signal.aborted) break;
-      // Without the hash, the feed is imported again if its URL is configured again.
+      // Without the hash, the feed is imported again if its URL returns to the configuration.
       await ImportRunModel.updateOne({ _id: run._id }, { $unset: { sha256: 1 } });
       reports.push(await this.retire(getFeed(run), run.country));
     }

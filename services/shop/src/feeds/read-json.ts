@@ -12,7 +12,7 @@ const maxNesting = 10;
 const Json = z.record(z.string(), z.unknown());
 
 /**
- * Reads products in a list, in a nested list (`{"data":{"items":[…]}}`), or one object per line. Holds one item in
+ * Reads products from a list, a nested list (`{"data":{"items":[…]}}`), or one object per line. Holds one item in
  * memory. An invalid product does not affect the others.
  */
 export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
@@ -44,20 +44,20 @@ function isProductLine(head: string): boolean {
 
 type Bracket = '{' | '[';
 
-/** Splits JSON into the objects in its lists, or into one object per line. */
+/** Splits JSON into the objects of its lists, or into one object per line. */
 class JsonItems {
   private readonly brackets: Bracket[] = [];
-  /** The chunks of the current item. */
+  /** Chunks of the current item. */
   private item: string[] = [];
   private length = 0;
-  /** The open brackets of the current item. */
+  /** Open brackets of the current item. */
   private depth = 0;
   private line = 1;
   private itemLine = 1;
   private isInString = false;
   private isEscaped = false;
 
-  /** If `areLines`, each top-level object is a product. */
+  /** With `areLines`, each top-level object is a product. */
   constructor(private readonly areLines: boolean) {}
 
   *parse(chunk: string): Generator<FeedItem | RejectedRow> {

@@ -5,7 +5,7 @@ const delimiters = ['\t', ';', ',', '|'] as const;
 /** In characters. Longer lines are rejected to limit memory. */
 const maxLineLength = 1_000_000;
 const maxLinesPerRow = 200;
-/** Does not match a carriage return at the end of a chunk, since a line feed may follow. */
+/** Excludes a carriage return at the end of a chunk, because a line feed may follow. */
 const lineEnd = /\r\n|\n|\r(?!$)/;
 
 type Line = string | undefined;
@@ -48,7 +48,7 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<Line> 
 const unclosedQuote = 'a quote in it is not closed';
 const tooLong = `it is longer than ${maxLineLength} characters`;
 
-/** Whether the line opens or closes a quoted cell that spans several lines. */
+/** An odd number means that the line opens or closes a quoted cell that spans several lines. */
 const hasOddQuotes = (line: string): boolean => line.split('"').length % 2 === 0;
 
 class RowParser {

@@ -16,7 +16,7 @@ const plainNamespace =
   /^(?:|https?:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/(?:rss\/1\.0|atom\/ns#)|backend\.userland\.com\/rss2?|(?:www\.)?rssboard\.org\/rss-specification)\/?)$/i;
 const prefixDeclaration = /\sxmlns:([\w.-]{1,40})\s{0,9}=\s{0,9}["']([^"'<>]{0,200})["']/gi;
 
-/** For these attributes, Google's namespace takes precedence. */
+/** Google's namespace takes precedence for these attributes. */
 const googleFirstAttributes = new Set(['id', 'link']);
 const listAttributes = new Set(['additional_image_link']);
 
@@ -30,8 +30,8 @@ const headLength = 200_000;
 const feedRoot = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf)[\s>]/i;
 
 /**
- * Reads RSS 2.0, RSS 1.0, Atom, or XML with other elements for products (`product`, `SHOPITEM`, `offer`). An invalid
- * item does not affect the others.
+ * Reads RSS 2.0, RSS 1.0, Atom, or XML with other product elements (`product`, `SHOPITEM`, `offer`). An invalid item
+ * does not affect the others.
  */
 export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
   const { head, text: feedText } = await readHead(chunks);
@@ -90,7 +90,7 @@ class ItemReader {
   private depth = 0;
   private text = '';
   private alternate = '';
-  /** Used if the element has no text: `<image url="…"/>`. */
+  /** For an element without text: `<image url="…"/>`. */
   private attribute = '';
   private attributes: Record<string, string> = {};
 

@@ -2,9 +2,9 @@ import { FeedError } from './merchant-fields.ts';
 
 /** In characters. Longer items are rejected to limit memory. */
 const maxItemLength = 1_000_000;
-/** In characters. The head contains the root element and the namespaces. */
+/** In characters. Contains the root element and the namespaces. */
 const maxHeadLength = 20_000;
-/** In characters. They are searched again, since a tag may be split between chunks. */
+/** In characters. The tail is searched again, because a tag may be split between chunks. */
 const tailLength = 200;
 
 interface XmlItem {
@@ -33,8 +33,8 @@ function findNext(pattern: RegExp, text: string, from: number): { index: number;
 }
 
 /**
- * A malformed item does not affect the next one. Holds one item in memory. Throws a FeedError after the last item if the
- * root element is not closed.
+ * Splits XML into items. A malformed item does not affect the next one. Holds one item in memory. Throws a FeedError
+ * after the last item if the root element is not closed.
  */
 export class XmlItems {
   /** Declares the namespaces. */
@@ -42,7 +42,7 @@ export class XmlItems {
   private buffer = '';
   private line = 1;
   private position = 0;
-  /** For each end mark: its next position (negative if unknown) and how far the buffer was searched. */
+  /** For each end mark: its next position (negative if unknown) and how much of the buffer has been searched. */
   private readonly closings = { '-->': { at: -1, searched: 0 }, ']]>': { at: -1, searched: 0 } };
   private isInside = false;
   private isHeadComplete = false;
@@ -85,7 +85,7 @@ export class XmlItems {
     if (next?.text === '<!--') {
       const end = this.findClosing('-->', next.index);
       if (end !== -1) this.position = end;
-      // A comment that does not end is treated as text.
+      // Treats a comment that does not end as text.
       else if (this.buffer.length - next.index > maxItemLength) this.position = next.index + 4;
       else return undefined;
       return 'more';
@@ -114,7 +114,7 @@ export class XmlItems {
     return this.reject('it is not closed', index);
   }
 
-  /** If a section contains the start of another one, it was never closed. */
+  /** A section that contains the start of another one was never closed. */
   private skip(start: number, opening: string): XmlItem | 'more' | undefined {
     const closing = opening === '<!--' ? '-->' : ']]>';
     const end = this.findClosing(closing, start);
@@ -128,7 +128,7 @@ export class XmlItems {
     return 'more';
   }
 
-  /** Returns -1 if there is none. Searches each text only once, otherwise it would take quadratic time. */
+  /** Returns -1 if there is none. Searches each text only once, because the time would be quadratic otherwise. */
   private findClosing(closing: '-->' | ']]>', from: number): number {
     const closingState = this.closings[closing];
     if (closingState.at < from || closingState.at < 0) {

@@ -1,5 +1,5 @@
 export interface AgeMatch {
-  /** From and to, in years. */
+  /** First and last year of age. */
   age?: [number, number];
   /** The text without the age. */
   remaining: string;
@@ -59,7 +59,7 @@ const patterns: AgePattern[] = [
   [new RegExp(`\\b(?:kids?|child|boy|girl|son|daughter|nephew|niece|twins)\\s(\\d{1,2})${afterAge}`)],
 ];
 
-/** If Genie asked for the age, any number with one or two digits is accepted. */
+/** Accepts any number with one or two digits if Genie asked for the age. */
 export function findAge(text: string, wasAsked: boolean): AgeMatch {
   for (const [pattern, toAge = toSingleAge] of patterns) {
     const match = pattern.exec(text);

@@ -4,7 +4,7 @@ import type { Exclusion } from './kinds.ts';
 /** A difficult event sets the tone of the reply and excludes products. */
 export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
 
-/** Used if the message contains no interests. */
+/** For a message without interests. */
 export const comfortInterests = ['wellness', 'tea', 'writing', 'home-decor', 'reading'];
 
 const createExclusion = (marks: string, stems = ''): Exclusion => ({
@@ -20,16 +20,16 @@ const romance = 'for:partner for:couple for:newlyweds at:valentines at:anniversa
 
 interface CareReply {
   condolence: string;
-  /** `{who}` stands for the person. */
+  /** `{who}` is replaced by the person. */
   introduction: string;
   exclusion: Exclusion;
 }
 
 const festive = 'in:celebrations';
-/** Jokes, parties and crime are out of place in mourning. */
+/** Jokes, parties and crime are inappropriate in mourning. */
 const jokeStems =
   'murder body dead death grave ghost skull detective joke party funny silly confetti celebrate celebration balloon champagne birthday';
-/** Strong scents nauseate people under treatment. */
+/** Strong scents can nauseate people under treatment. */
 const scents = 'perfume fragrance scented scent cologne incense diffuser eucalyptus candle';
 const replies: Record<Care, CareReply> = {
   pet: {
@@ -85,7 +85,7 @@ const died =
   '(?:died|dying|dies|passed(?: away| on)?|was put (?:down|to sleep)|had to be put (?:down|to sleep))';
 const lead = '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
 
-/** The matching part of a text is removed, since people in it are not the recipient. */
+/** Removed from the text, because people in these phrases are not the recipient. */
 const eventPatterns: [pattern: RegExp, care: Care][] = [
   [/\b(?:had|after|suffered)? ?(?:a |her )?(?:miscarriage|stillbirth|miscarried|stillborn)\b/, 'baby'],
   [new RegExp(`\\blost ${lead}(?:unborn )?baby\\b`), 'baby'],

@@ -23,7 +23,7 @@ const clauseBoundary = new RegExp(
   `([.;:!?\\n]+|\\b(?:but|however|though)\\b|(?:,|\\band\\b)? ?(?=\\b(?:she|he|they|we|i|who|my|our|his|her|for|because|since|just|please)\\b)|(?:\\band )?(?=\\b(?:${likingPattern}|plays?|reads?|gardens|cooks|bakes|knits|paints)\\b))`,
 );
 
-/** Mark the start of an exclusion. `andMarker` is for matches of `includesAnd`. */
+/** These mark the start of an exclusion, `andMarker` that of a match of `includesAnd`. */
 const [marker, andMarker] = ['\u2020', '\u2021'];
 const markers = new RegExp(`([${marker}${andMarker}])`);
 const maxItemWords = 5;

@@ -25,7 +25,7 @@ import { removeUnknownWords } from './unknown-words.ts';
 
 const ideasPerReply = 6;
 
-/** Has no side effects. The state is in the criteria. */
+/** Has no side effects. The criteria contain the state. */
 export function converse(
   message: string,
   before: GiftCriteria,
@@ -123,8 +123,8 @@ const findUnaffected = (criteria: GiftCriteria, shown: readonly ShownProduct[], 
     });
 
 /**
- * A refusal replaces the excluded ideas, or all ideas if none is excluded. Products that were shown before return only if
- * there are no others.
+ * After a refusal, replaces the excluded ideas, or all ideas if none is excluded. Repeats products only if there are no
+ * others.
  */
 function findIdeas(
   criteria: GiftCriteria,

@@ -10,7 +10,7 @@ export type Question = (typeof questions)[number];
 export interface GiftCriteria {
   who: {
     label: string;
-    /** The possessor, such as 'his' or 'your brother’s'; null for the writer. */
+    /** Such as 'his' or 'your brother’s'; null for the writer. */
     of?: string | null;
     name: string | null;
     recipients: string[];
@@ -21,18 +21,18 @@ export interface GiftCriteria {
   age: [number, number] | null;
   occasion: string | null;
   interests: Interest[];
-  /** Interests that a surprise avoids, since the list already covers them. */
+  /** A surprise avoids these interests, because the list already covers them. */
   away?: string[];
   /** Stems of other words that describe the gift. */
   words: string[];
   /** In the shop's currency. */
   min: number | null;
   max: number | null;
-  /** The limit as the person stated it, if in another currency. */
+  /** The stated limit, if in another currency. */
   foreignMax?: { amount: number; currency: string } | null;
-  /** Whether the limit is approximate ('about 50'). */
+  /** For a limit such as 'about 50'. */
   isAround?: boolean;
-  /** Whether the limit is for each of several people. It then also applies to the next person. */
+  /** The limit is for each of several people. It then also applies to the next person. */
   isEach?: boolean;
   care?: Care | null;
   refusals: Exclusion[];
@@ -102,7 +102,7 @@ export type Intent =
   | {
       kind: 'about';
       ids: string[];
-      /** Whether the product's text may lack what was requested. */
+      /** The product's text may lack what was requested. */
       isUnanswered?: boolean;
     }
   | { kind: 'hello' | 'thanks' | 'help' | 'restart' | 'not-understood' };

@@ -10,7 +10,7 @@ import { excludePeople, findImpliedExclusions, parseExclusions } from './kinds.t
 import { type Budget, convertConservatively, findBudget, isShopCurrency } from './money.ts';
 import { resolvePerson } from './recipient.ts';
 
-/** Each fact is parsed from the text that remains after the previous one. */
+/** Each fact is parsed from the text that the previous one leaves. */
 interface MessageFacts extends InterestFacts {
   budget: Budget;
   age: [number, number] | undefined;
@@ -25,7 +25,7 @@ const adultAge = 18;
 
 /**
  * Finds an amount without a currency at the end, as in 'golf and tea, 40'. Skips a number that may be the person's age
- * ('my dad, 60') unless the text contains another age.
+ * ('my dad, 60'), unless the text contains another age.
  */
 function findLastAmount(text: string): { max: number; remaining: string } | undefined {
   const match = lastNumber.exec(text);
@@ -87,7 +87,7 @@ function findExclusions(folded: string, parts: readonly string[], shown: readonl
   return { refusals, turnedDown };
 }
 
-/** `isNew` is true if the message starts a search for someone else. */
+/** `isNew` means that the message starts a search for someone else. */
 export function applyFacts(
   text: string,
   folded: string,

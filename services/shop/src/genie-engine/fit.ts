@@ -10,12 +10,12 @@ export interface Fit {
   item: ShelfItem;
   score: number;
   matched: string[];
-  /** Nearly matched interests: a product for the outdoors nearly matches 'sailing'. */
+  /** Nearly matched interests, such as 'sailing' for an outdoor product. */
   near: { said: string; for: string; isNarrow: boolean }[];
   occasion: boolean;
-  /** Whether it shares an interest with the product that ideas should resemble. */
+  /** Shares an interest with the product that ideas should resemble. */
   isAlike: boolean;
-  /** Whether it matches an interest or word at least nearly, or there are none. */
+  /** Matches an interest or word at least nearly, or there are none. */
   relevant: boolean;
 }
 
@@ -39,7 +39,7 @@ const strictOccasions = new Set([
   'farewell',
 ]);
 
-/** Depends on the age: a niece may be a child or a woman. */
+/** Depends on the age, because a niece may be a child or a woman. */
 export function findRecipients({ who, age }: GiftCriteria): string[] {
   if (!who) return [];
   const genderTags = { f: ['her'], m: ['him'] };
@@ -67,7 +67,7 @@ const mentionsInterest = ({ textStems }: ShelfItem, { said, isNarrow }: Interest
 };
 const getLabel = (tag: string) => interestLabels.get(tag) ?? tag;
 
-/** A narrow interest must occur in the text: a record bag is for music, not for jazz. */
+/** The product's text must mention a narrow interest: a record bag is for music, not for jazz. */
 function matchInterest(
   item: ShelfItem,
   interest: Interest,

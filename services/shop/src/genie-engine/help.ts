@@ -162,7 +162,7 @@ export const topics: readonly Topic[] = [
 
 const questionPattern =
   /\?|^\W*(?:(?:hi|hello|hey|ok|okay|and|but|also|so|please|quick question)\W+)*(?:how|what|what's|where|when|why|who|which|can|could|do|does|did|is|are|will|would|may|should|i want to|i need to|i'd like to|help me)\b/;
-/** Matches a description of a person or gift, which is not a question about Giftlist. */
+/** Descriptions of a person or gift, which are not questions about Giftlist. */
 const descriptionPattern =
   /\b(?:gifts?|presents?|something|ideas?|anything) (?:for|to give)\b|\bfor (?:my|our|an?|his|her) (?!list|account|gift)|\b(?:who|she|he|they) (?:loves?|likes?|enjoys?)\b/;
 

@@ -19,7 +19,7 @@ const maxWords = 10;
 const maxExclusions = 20;
 
 /**
- * A new interest removes earlier refusals that contradict it. Returns whether the message contains an interest or a new
+ * Removes earlier refusals that contradict a new interest. Returns whether the message contains an interest or a new
  * unknown word.
  */
 export function applyInterests(
@@ -75,7 +75,7 @@ function findInterests(text: string, criteria: GiftCriteria): Interest[] {
   return isForPet ? unique.filter(({ tag }) => tag !== 'dogs' && tag !== 'cats') : unique;
 }
 
-/** A longer part ends a list of interests: in 'loves jazz, she moved to Lisbon' only jazz counts. */
+/** A longer part ends a list of interests: in 'loves jazz, she moved to Lisbon', only jazz counts. */
 const maxPartWords = 3;
 
 /** Adjacent words form one interest. */

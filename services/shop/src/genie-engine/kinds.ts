@@ -85,13 +85,13 @@ const genericStems = new Set(
   ['gear', 'stuff', 'thing', 'item', 'set', 'kit', 'product', 'relat', 'theme'].map(getStem),
 );
 
-/** Children's products are excluded by these, besides their recipients. */
+/** Excludes children's products, in addition to their recipients. */
 const childExclusions: Readonly<Record<string, Omit<Exclusion, 'label'>>> = {
   kids: { marks: ['kids-play', 'in:toys', 'for:baby', 'in:baby'], stems: ['kid', 'child', 'children'] },
   baby: { marks: ['in:baby'], stems: ['baby'] },
 };
 
-/** Recognises 'not for kids' or 'no baby things'. Ignores particular people ('not my brother'). */
+/** Recognises 'not for kids' or 'no baby things', but not particular people ('not my brother'). */
 export function excludePeople(part: string): Exclusion[] {
   if (/\b(?:my|our|his|her|their)\b/.test(part)) return [];
   const words = splitWords(part).filter(word => !isStopWord(word));
@@ -104,7 +104,7 @@ export function excludePeople(part: string): Exclusion[] {
   }));
 }
 
-/** Adjacent words form a phrase. The last word decides: 'no coffee mugs' excludes mugs, not coffee. */
+/** Adjacent words form a phrase, in which the last word decides: 'no coffee mugs' excludes mugs, not coffee. */
 export function parseExclusions(part: string, isIgnored: (word: Word) => boolean = () => false): Exclusion[] {
   const runs: Word[][] = [[]];
   for (const word of splitWords(fold(part))) {

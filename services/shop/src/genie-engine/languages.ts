@@ -8,7 +8,7 @@ interface Language {
   code: string;
   /** Without accents. */
   words: ReadonlySet<string>;
-  /** Says what Genie can do. */
+  /** Describes what Genie can do. */
   text: string;
   question: string;
 }

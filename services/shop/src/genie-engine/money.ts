@@ -6,9 +6,9 @@ export interface Budget {
   max?: number | null;
   /** An ISO code, 'dollar' for '$' or 'dollars', 'kr' for any krone, or null. */
   currency: string | null;
-  /** Whether it is for each of several people. */
+  /** The budget is for each of several people. */
   isEach: boolean;
-  /** Whether it is approximate ('about 50'). */
+  /** The budget is approximate ('about 50'). */
   isAround?: boolean;
   /** The text without the budget. */
   remaining: string;
@@ -48,8 +48,8 @@ export const isShopCurrency = (stated: string | null, shop: string): boolean =>
   (stated === 'kr' && ['SEK', 'NOK', 'DKK'].includes(shop));
 
 /**
- * Uses the least favorable rate of recent years, so that the result never exceeds a limit. Returns undefined if a rate
- * is unknown.
+ * Uses the least favorable rate of recent years, so that the result never exceeds a limit. Returns undefined for an
+ * unknown rate.
  */
 export function convertConservatively(amount: number, stated: string, shop: string): number | undefined {
   const [from, to] = [rates.get(stated), rates.get(shop)];
@@ -82,7 +82,8 @@ const spelled = new RegExp(
 );
 
 /**
- * 'Forty-five' and 'a hundred' become digits. Numbers below 20 stay words ('two kids') unless a currency or years follow.
+ * Converts 'forty-five' and 'a hundred' to digits. Numbers below 20 stay words ('two kids') unless a currency or years
+ * follow.
  */
 const replaceNumberWords = (folded: string): string =>
   folded.replace(spelled, (words: string, unit: string | undefined) => {
@@ -150,9 +151,9 @@ function findAmounts(text: string): Amount[] {
 
 const unlimited =
   /\b(?:no (?:budget|price|spending)? ?(?:budget|limit)|money is no object|price (?:doesn't|does not) matter|any (?:price|budget)|whatever it costs|forget the budget)\b/;
-/** A range without a currency that ends below this is a range of ages. */
+/** A range without a currency that ends below this is an age range. */
 const minRangeEnd = 20;
-/** The lower limit of 'around', as a share of the amount. The amount is the upper limit. */
+/** The lower limit of 'around' as a share of the amount, which is the upper limit. */
 const aroundMinShare = 0.4;
 
 type BudgetMatch = Pick<Budget, 'min' | 'max' | 'currency' | 'isAround'> & {
@@ -182,7 +183,7 @@ function findRange(text: string, all: readonly Amount[]): BudgetMatch | undefine
   return undefined;
 }
 
-/** Prefers an upper limit, then a lower limit, an approximate amount and a budget. */
+/** Prefers an upper limit, then a lower limit, then an approximate amount, then a budget. */
 function findLimit(all: readonly Amount[], hasAge: boolean): BudgetMatch | undefined {
   const kinds = ['max', 'min', 'around', 'budget'] as const;
   const matches = all.flatMap(amount => {
@@ -213,7 +214,7 @@ function findLimit(all: readonly Amount[], hasAge: boolean): BudgetMatch | undef
   return kinds.flatMap(kind => matches.filter(match => match.kind === kind))[0];
 }
 
-/** If Genie asked for the budget, a number without a currency is accepted. */
+/** Accepts a number without a currency if Genie asked for the budget. */
 export function findBudget(folded: string, options: { wasAsked: boolean; hasAge: boolean }): Budget {
   const text = replaceNumberWords(folded);
   const none = { currency: null, isEach: false };

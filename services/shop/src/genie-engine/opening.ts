@@ -29,7 +29,7 @@ interface Missing {
   isAll: boolean;
 }
 
-/** Finds interests without a matching product. Each is mentioned once, with the reason. */
+/** Finds interests without a matching product. Mentions each once, with the reason. */
 export function findMissing(
   criteria: GiftCriteria,
   turn: Turn,

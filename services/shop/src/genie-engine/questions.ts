@@ -89,7 +89,7 @@ function phraseInterestsQuestion(criteria: GiftCriteria, does: string): string {
   return `What ${does} ${getSubject(criteria)} like to do when nobody needs anything?`;
 }
 
-/** Returns round prices near the 35th, 70th and 95th percentile of the matching products' prices. */
+/** Returns round prices near the 35th, 70th and 95th percentile of the matching products. */
 function findPriceSteps(criteria: GiftCriteria, shelf: Shelf, context: SearchContext): number[] {
   const prices = rankProducts({ ...criteria, shown: [] }, shelf, context, 60)
     .map(({ item }) => item.product.price)

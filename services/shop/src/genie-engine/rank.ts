@@ -6,12 +6,12 @@ import type { Shelf } from './shelf.ts';
 import { createViewedWeights, getSimilarity } from './similarity.ts';
 import { createListTest, isAllowed } from './suits.ts';
 
-/** Weak matches fill the results only up to this share of the limit. */
+/** A result gets weak matches only up to this share of the limit. */
 const minShare = 0.5;
 
 /**
- * Returns only products within the limits. For variety, products score lower if they are similar to better ones, and
- * higher if they match further interests.
+ * Returns only products within the limits. For variety, similarity to better products lowers the score, and further
+ * matched interests raise it.
  */
 export function rankProducts(
   criteria: GiftCriteria,
@@ -49,7 +49,7 @@ export function rankProducts(
   );
 }
 
-/** Other products are added only up to `minCount`: a few good ideas are better than many weak ones. */
+/** Adds other products only up to `minCount`: a few good ideas are better than many weak ones. */
 function selectMatching(fits: readonly Fit[], interests: readonly Interest[], minCount: number): Fit[] {
   const met = new Set(fits.flatMap(fit => fit.matched));
   const isCloseMatch = ({ near }: Fit) => near.some(({ said, isNarrow }) => isNarrow && !met.has(said));

@@ -13,14 +13,14 @@ const recipientByOccasion: Record<string, string> = {
 
 const leadIn =
   'and|now|next|then|ok|okay|so|also|but|oh|wait|hi|hey|thanks|thank you|great|perfect|cool|alright|finally|lastly|what about|how about|what of|one more|another one|what would you (?:get|give|suggest)|it is|its|this is';
-/** May precede a person at the start of a sentence or after 'for'. */
+/** May precede a person, at the start of a sentence or after 'for'. */
 const personStart = new RegExp(
   `(?:^|[.!?;\\n]|\\bfor\\b)\\W*(?:(?:${leadIn})\\W+)*(?:(?:a |an |some |the )?(?:gifts?|presents?|something|anything|ideas?) )?(?:for )?(?:(?:my|our|an?|the|his|her|their|your) )?(?:[\\w']+ )?$`,
 );
 const anotherPattern = /\b(?:other|another|second|third) $/;
 const correctionPattern = /\b(?:instead|actually|rather)\b/;
 
-/** `isNew` is true for another person, `isMentioned` if the message refers to a person. */
+/** `isNew` means another person, `isMentioned` that the message refers to a person. */
 export function resolvePerson(
   text: string,
   { wanted, occasion }: { wanted: string; occasion: string | undefined },
@@ -77,7 +77,7 @@ const toWho = ({ label, recipients, gender, ages, anyAge }: Person): NonNullable
   anyAge: anyAge ?? false,
 });
 
-/** Uses a pronoun ('my friend … she') if the person has no gender yet. */
+/** Uses a pronoun ('my friend … she') if the person's gender is unknown. */
 function addGender(text: string, who: GiftCriteria['who']): GiftCriteria['who'] {
   if (!who || who.gender !== null || /couple|parents|family|kids|children|twins/.test(who.label)) return who;
   if (/\b(?:she|her)\b/.test(text)) return { ...who, gender: 'f' };

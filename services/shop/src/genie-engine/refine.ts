@@ -9,7 +9,9 @@ const pricier =
 const others =
   /^\W*(?:(?:show|give) me )?(?:some |any )?(?:more|others?|something else|anything else|else|next|another|different|new ideas|what else|try again|again|more ideas|other ideas)(?: (?:ideas?|ones?|options?|things?|gifts?|please))*\W*$/;
 
-/** Recognises 'cheaper', 'more like the second' or 'more', and updates `criteria`. Else returns undefined. */
+/**
+ * Recognises 'cheaper', 'more like the second' or 'more', and updates `criteria`. Returns undefined for other messages.
+ */
 export function refineSearch(
   folded: string,
   criteria: GiftCriteria,
@@ -41,7 +43,7 @@ export function refineSearch(
   return others.test(folded) ? { kind: 'more' } : undefined;
 }
 
-/** A pronoun ('this') refers to an earlier product in the message, else to the first shown one. */
+/** A pronoun ('this') refers to an earlier product in the message or, without one, to the first shown product. */
 function findExample(
   target: string,
   folded: string,

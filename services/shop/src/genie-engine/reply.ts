@@ -9,7 +9,7 @@ export interface Idea {
 
 export interface Reply {
   text: string;
-  /** The language of text and question (BCP 47). */
+  /** BCP 47, for text and question. */
   lang: string;
   ideas: Idea[];
   question: { text: string; choices: string[] } | null;

@@ -83,7 +83,7 @@ export const recipientGroups: Readonly<Record<string, string>> = {
   cat: 'cats',
   pet: 'pets',
 };
-/** A wider age range is not mentioned. */
+/** Wider age ranges are not mentioned. */
 const narrowYears = 12;
 
 /** A reason with the same key is given once per reply, unless `isRepeatable` is set. */
@@ -93,7 +93,7 @@ interface Fact {
   isRepeatable?: boolean;
 }
 
-/** The most important fact is first. */
+/** Returns the most important fact first. */
 function collectFacts(
   { matched, near, isAlike, occasion, item }: Fit,
   criteria: GiftCriteria,
@@ -136,7 +136,7 @@ function collectFacts(
   return facts;
 }
 
-/** A reason consists of up to two matching facts and a sentence about the product. */
+/** Combines up to two matching facts with a sentence about the product. */
 export function createReasons(
   fits: readonly Fit[],
   criteria: GiftCriteria,
@@ -152,7 +152,7 @@ export function createReasons(
   });
 }
 
-/** Keeps capital letters, since the first word may be a name. */
+/** Keeps capital letters, because the first word may be a name. */
 export const shortenTitle = (title: string): string => title.split(',')[0]?.trim() ?? title;
 export const quoteTitle = (title: string): string => `‘${shortenTitle(title)}’`;
 

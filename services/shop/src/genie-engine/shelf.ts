@@ -69,7 +69,7 @@ function toItem(product: ShelfProduct): ShelfItem {
   };
 }
 
-/** Each price band has its own slots, so that there are products for every budget. */
+/** Each price band has its own slots, so that every budget has products. */
 const bands = [10, 20, 35, 60, 100, 200, Number.POSITIVE_INFINITY];
 const findBand = (price: number) => bands.findIndex(end => price < end);
 /** Per tag and price band, to limit memory and time. */
@@ -115,7 +115,7 @@ export class Shelf {
     return this.byId.size;
   }
 
-  /** Whether only a few products have this stem in their title. */
+  /** Returns whether only a few products have this stem in their title. */
   isDistinctive(stem: string): boolean {
     const count = this.titleStemCounts.get(stem) ?? 0;
     return count > 0 && count <= Math.max(12, this.byId.size * 0.03);
@@ -125,7 +125,7 @@ export class Shelf {
     return this.textStems.has(stem);
   }
 
-  /** Returns products with any of the tags or a distinctive word of the criteria. Without both, returns all. */
+  /** Returns products with any of the tags or a distinctive word of the criteria. Returns all if there are neither. */
   findCandidates(criteria: GiftCriteria, tags: readonly string[]): Set<ShelfItem> {
     const found = new Set<ShelfItem>();
     for (const tag of tags) {

@@ -1,12 +1,12 @@
 import type { ShelfItem } from './shelf.ts';
 
-/** Returns the Jaccard similarity of two lists without duplicates, 0 to 1. */
+/** Returns 0 to 1, for lists without duplicates. */
 const getJaccardSimilarity = (a: readonly string[], b: readonly string[]) => {
   const sharedCount = a.filter(item => b.includes(item)).length;
   return sharedCount === 0 ? 0 : sharedCount / (a.length + b.length - sharedCount);
 };
 
-/** Returns 0 to 1, from interests, category and title words. */
+/** Compares interests, category and title words. Returns 0 to 1. */
 export function getSimilarity(a: ShelfItem, b: ShelfItem): number {
   const words = getJaccardSimilarity([...a.titleStems], [...b.titleStems]);
   return (
@@ -16,7 +16,7 @@ export function getSimilarity(a: ShelfItem, b: ShelfItem): number {
   );
 }
 
-/** Similarity to viewed products counts less than the messages. */
+/** The messages count more than similarity to viewed products. */
 const maxViewedScore = 0.45;
 
 /** By interest and category. The most frequent one has weight 1. */

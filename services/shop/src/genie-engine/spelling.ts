@@ -11,7 +11,7 @@ const interestWords = filterWords(interestLexicon.listWords());
 const minInterestLength = 5;
 const personNames = filterWords(personWords);
 const maxUncorrectedLength = 3;
-/** From this length on, two typos or a replaced letter are tolerated. */
+/** Words of this length or more may have two typos or a replaced letter. */
 const longWordLength = 8;
 
 /** Replaces 'ph' with 'f', 'y' with 'i' and double letters with one. */
@@ -33,7 +33,7 @@ export const restoreApostrophes = (text: string): string =>
     return `${word.slice(0, index)}'${word.slice(index)}`;
   });
 
-/** Corrects a word only if exactly one known word is similar. Capitalized words within a sentence stay. */
+/** Corrects a word only if exactly one known word is similar. Keeps capitalized words within a sentence. */
 export const correctSpelling = (text: string, isKnown: (stem: string) => boolean): string =>
   text.replace(/(?<![\p{L}'])\p{L}{4,}(?![\p{L}'])/gu, (original, index: number) => {
     const before = text.slice(Math.max(0, index - 30), index);

@@ -13,7 +13,7 @@ const includesRange = (ages: readonly [number, number], [from, to]: readonly [nu
 const overlapsRange = (ages: readonly [number, number], [from, to]: readonly [number, number]) =>
   ages[0] <= to && ages[1] >= from;
 
-/** Whether it is within budget, suitable, not refused and not yet shown. */
+/** Returns whether a product is within budget, suitable, not refused and not yet shown. */
 export function isAllowed(item: ShelfItem, criteria: GiftCriteria): boolean {
   const { product } = item;
   if (criteria.max !== null && product.price > criteria.max) return false;
@@ -42,7 +42,7 @@ export function createListTest(listTitles: readonly string[]): (item: ShelfItem)
 
 const normalizeTitle = (title: string) => title.trim().toLowerCase();
 
-/** From this length on, stems also match compounds: 'no candles' excludes candlesticks. */
+/** Stems of at least this length also match compounds: 'no candles' excludes candlesticks. */
 const minCompoundLength = 5;
 
 export const isExcluded = (item: ShelfItem, refusals: readonly Exclusion[]): boolean =>

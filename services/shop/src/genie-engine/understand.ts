@@ -15,7 +15,7 @@ export interface UnderstoodMessage {
 
 interface MessageContext {
   currency: string;
-  /** The spelling of such stems is not corrected. */
+  /** Known stems are not corrected. */
   isKnownStem: (stem: string) => boolean;
 }
 
@@ -32,14 +32,14 @@ const pointer = /\b(?:the|it|this|that|these|those|they|number|#)\b/;
 
 const surprisePattern = /^\W*(?:surprise me|you choose)(?: please)?\W*$/;
 
-/** A surprise avoids the previous interests, since they were derived from the list. */
+/** A surprise avoids the previous interests, because they were derived from the list. */
 const avoidKnownInterests = (criteria: GiftCriteria): GiftCriteria => ({
   ...criteria,
   interests: [],
   away: [...new Set([...(criteria.away ?? []), ...criteria.interests.map(({ tag }) => tag)])],
 });
 
-/** In UTF-16 units after normalization. Normalization can turn one character into eighteen. */
+/** In UTF-16 units after normalization, which can turn one character into eighteen. */
 export const maxMessageLength = 2_000;
 
 /** `shown` are the products on the screen, in their order. */

@@ -7,7 +7,7 @@ import { hasSameFacts } from './understand.ts';
 
 interface KnownWords {
   criteria: GiftCriteria;
-  /** In quotes. No product's text contains them. */
+  /** In quotes. They are in no product's text. */
   unknownWords: string[];
 }
 
@@ -30,7 +30,7 @@ export function removeUnknownWords(
   }));
   const getPhrase = ({ text: word, stem }: Word) =>
     interests.find(({ stems }) => stems.includes(stem))?.said ?? word;
-  // If the message contains other facts, only unknown interests are reported.
+  // If the message contains other facts, reports only unknown interests.
   const unknownInterests = unknown.filter(({ stem }) => interests.some(({ stems }) => stems.includes(stem)));
   const mentioned =
     unknownInterests.length > 0 || !hasSameFacts({ ...criteria, words: before.words }, before)

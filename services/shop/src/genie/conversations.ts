@@ -82,8 +82,8 @@ export class Conversations {
   }
 
   /**
-   * Throws `conversation/not-found`. An account cannot read a visitor's conversation: on a shared computer, the person who
-   * signs in may be the recipient of the gift.
+   * Throws `conversation/not-found`. An account cannot read a visitor's conversation: on a shared computer, the person
+   * who signs in may be the recipient of the gift.
    */
   async findOwn(id: string, caller: Caller): Promise<ConversationDoc & { participant: Participant }> {
     const participant = this.identify(caller);
@@ -102,7 +102,7 @@ export class Conversations {
     return { ...conversation, wish: migrateCriteria(conversation.wish), participant };
   }
 
-  /** If the person has not written yet, the criteria are derived from the new list. */
+  /** Takes the criteria from the new list if the person has not written yet. */
   async switchList<C extends ConversationDoc>(list: OpenedList, conversation: C): Promise<C> {
     if (list.id === conversation.list_id) return conversation;
     const isUnused = conversation.messages.every(({ from }) => from === 'genie');

@@ -7,9 +7,9 @@ import { ShopConfig } from '../config.ts';
 import type { Participant } from './conversations.ts';
 
 const daySeconds = 86_400;
-/** An IP address may use this many times a person's limit. A visitor who deletes the cookie counts as a new person. */
+/** An IP address has this many times a person's limit. A visitor who deletes the cookie counts as a new person. */
 const peoplePerIpAddress = 10;
-/** New conversations per person, since conversations are stored for weeks. */
+/** New conversations per person, because conversations are stored for weeks. */
 const conversationsPerDay = 60;
 
 interface Permission {
@@ -21,7 +21,7 @@ interface Permission {
 
 /**
  * Daily limits. The gateway limits requests per minute. While Redis is down, all messages are allowed, but only the
- * built-in engine replies, since the model may cost money.
+ * built-in engine replies, because the model may cost money.
  */
 @Injectable()
 export class GenieLimits {

@@ -218,7 +218,6 @@ describe('the list that Genie was opened from', () => {
     await waitForTitles(['Beginner telescope for stargazing', atlas]);
     await service.publish(giftRemoved, { ...telescope, version: 2 });
     await waitForTitles([atlas]);
-    // Restores the gift.
     await service.publish(giftChanged, { ...telescope, version: 3 });
     await waitForTitles(['Beginner telescope for stargazing', atlas]);
     const started = await service.call('POST /genie/conversations', {

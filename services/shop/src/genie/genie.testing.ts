@@ -38,7 +38,7 @@ export type ModelRequest = z.output<typeof ModelRequest>;
 export interface ModelResponse {
   texts?: string[];
   calls?: { name: string; arguments: unknown }[];
-  /** Whether the response never ends. */
+  /** The response never ends. */
   hangs?: true;
 }
 

@@ -32,13 +32,13 @@ interface IncomingMessage {
   key: string | undefined;
   country: string;
   viewedIds: readonly string[];
-  /** The list that Genie was opened from. Null if the caller may not see it. */
+  /** The list that Genie was opened from; null if the caller may not see it. */
   list: Pick<OpenedList, 'name' | 'titles'> | null;
   mayUseModel: boolean;
   signal: AbortSignal;
 }
 
-/** The model writes in the person's language, so `lang` is missing. */
+/** `lang` is missing for replies of the model, which writes in the person's language. */
 type GenieReply = Pick<Reply, 'text' | 'ideas' | 'question' | 'criteria'> &
   Partial<Pick<Reply, 'lang' | 'link'>>;
 
@@ -83,7 +83,7 @@ export class Genie {
     } finally {
       isStored = await this.store(incoming, message_id, addSuggestions(modelReply ?? reply, shelf));
     }
-    // Another request with the same key was faster, so its reply is sent instead.
+    // Another request with the same key was faster. Its reply is sent instead.
     const currentConversation = isStored ? null : await loadConversation(conversation._id);
     const storedReply = currentConversation && findStoredReply(currentConversation, incoming);
     if (currentConversation && storedReply) {
@@ -132,7 +132,7 @@ export class Genie {
 
   /**
    * Returns undefined if the reply is incomplete or late. A reply without products is incomplete if the engine searched
-   * for some, since products in its text may not exist.
+   * for some: products in its text may not exist.
    */
   private async *askModel(
     incoming: IncomingMessage,

@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** The title of a gift on a list. Claims are never stored here. */
+/** The title of a gift on a list. Never contains claims. */
 export interface ListGiftDoc {
   _id: string;
   version: number;

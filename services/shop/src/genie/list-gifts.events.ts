@@ -18,7 +18,7 @@ import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';
 const consumer = 'shop.list-gifts';
 type GiftEvent = EventOf<typeof giftAdded>;
 
-/** Does not consume events about claims. */
+/** Must not consume events about claims. */
 @Controller()
 export class ListGiftProjection {
   constructor(deletion: PersonDeletion) {

@@ -21,7 +21,7 @@ export interface OpenedList {
   titles: string[];
 }
 
-/** This service has no data about claims. */
+/** The shop has no data about claims. */
 @Injectable()
 export class OpenedLists {
   constructor(
@@ -63,7 +63,7 @@ export class OpenedLists {
 }
 
 const nameEnd = /[,;:(]|\s-\s|\b(?:with|in|for|and|of|to|from|by|on|that)\b/;
-/** The word before these products only describes them: a tea towel is not tea. */
+/** A word before these products only describes them: a tea towel is not tea. */
 const describedProducts = new Set(
   `towel cloth table shirt skirt vase throw rug cushion curtain lantern globe earring brooch pin stocking camera
   phone crown pinata lamp shelf cabinet stool wallet`

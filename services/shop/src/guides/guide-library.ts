@@ -18,7 +18,7 @@ interface LoadedGuides {
   loadedAt: number;
 }
 
-/** Holds the guides in memory, since they are few and requested often. */
+/** Keeps all guides in memory, because they are few and requested often. */
 @Injectable()
 export class GuideLibrary {
   private loaded: Promise<LoadedGuides> | undefined;
@@ -64,7 +64,7 @@ export class GuideLibrary {
     return (await this.listAll()).find(guide => guide.url_slug === slug);
   }
 
-  /** Returns the best match first. Returns all guides if the query is empty. */
+  /** Returns the best match first, or all guides for an empty query. */
   async search(q: string): Promise<GuideDoc[]> {
     const { guides, search } = await this.getLoaded();
     if (q === '') return guides;

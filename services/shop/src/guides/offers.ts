@@ -23,8 +23,8 @@ function applyRetailerSettings(offer: GuideOfferSource, retailers: RetailersConf
 }
 
 /**
- * Chooses offers that pay a commission: one per store, at most three, the highest commission first. An Amazon offer is
- * always included (docs/specification/shop.md#guide-offers).
+ * Chooses offers that pay a commission: one per store, at most three, the highest commission first. Always includes an
+ * Amazon offer (docs/specification/shop.md#guide-offers).
  */
 export function chooseOffers(
   offers: readonly GuideOfferSource[],

@@ -21,7 +21,7 @@ export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
 
 type Item = GuideDoc['products'][number];
 
-/** Returns offers of the guide or, without any, of the catalogue. The lowest price is first. */
+/** Returns the offers of the guide or, if it has none, of the catalogue. The lowest price is first. */
 function getOffers(item: Item, product: ProductDoc, retailers: RetailersConfig) {
   const catalogueOffer = {
     affiliate_url: product.link,
@@ -62,7 +62,7 @@ function presentItem(
   };
 }
 
-/** Shows only products that are still available. */
+/** Leaves out products that are no longer available. */
 export function presentGuide(
   guide: GuideDoc,
   products: readonly ProductDoc[],

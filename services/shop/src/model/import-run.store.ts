@@ -2,12 +2,12 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
 export interface ImportRunDoc {
-  /** `{country}:{feed}`, since a feed may serve several countries. */
+  /** `{country}:{feed}`, because a feed may serve several countries. */
   _id: string;
   country: string;
-  /** The hash of the feed's content. Missing if the feed must be imported again even if unchanged. */
+  /** The hash of the feed's content. Missing if an unchanged feed must be imported again. */
   sha256?: string;
-  /** When the feed's URL was last in `SHOP_FEEDS` of any process. Missing for files. */
+  /** When the feed's URL was last in the `SHOP_FEEDS` of any process. Missing for files. */
   named_at?: Date;
   at: Date;
   run: string;
@@ -15,7 +15,7 @@ export interface ImportRunDoc {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** The number of products in the feed. */
+  /** Products in the feed. */
   products: number;
 }
 

@@ -33,11 +33,11 @@ export interface FeedProduct {
 }
 
 export interface ProductDoc extends FeedProduct {
-  /** Set when a product with a sale is loaded. `price` is then the current price. */
+  /** Set on loading a product with a sale. `price` is then the current price. */
   regular_price?: number;
-  /** Whether lists show another variant of the group. Missing in documents of earlier releases. */
+  /** Lists show another variant of the group. Missing in documents of earlier releases. */
   is_behind?: boolean;
-  /** Set when a product with a group is loaded for a list. */
+  /** Set on loading a product with a group for a list. */
   variants?: number;
   /** `{country}:{product_id}` */
   _id: string;
@@ -45,7 +45,7 @@ export interface ProductDoc extends FeedProduct {
   feed: string;
   run: string;
   retired: boolean;
-  /** When its content last changed, or when it was last retired or restored. */
+  /** When the content last changed, or the product was last retired or restored. */
   changed_at: Date;
 }
 

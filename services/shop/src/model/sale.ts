@@ -34,7 +34,7 @@ function parseSaleBound(text: string): Bound | undefined {
   );
   const midnight = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(at.getTime()) || Number.isNaN(midnight.getTime())) return undefined;
-  // 31 February would become a day in March.
+  // Rejects 31 February, which would become a day in March.
   return midnight.toISOString().startsWith(date) ? { at, isDay } : undefined;
 }
 

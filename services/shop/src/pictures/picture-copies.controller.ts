@@ -46,7 +46,7 @@ export class PictureCopiesController {
   }
 }
 
-/** Chooses the narrowest variant that has at least the requested width, else the widest one. */
+/** Chooses the narrowest variant with at least the requested width, else the widest one. */
 function respondWithPicture(
   [widest, ...narrower]: readonly PictureVariant[],
   requestedWidth = 0,

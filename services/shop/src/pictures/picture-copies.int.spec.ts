@@ -14,7 +14,7 @@ let picture: Buffer;
 let smallPicture: Buffer;
 const servers: Server[] = [];
 const requestedPaths: string[] = [];
-/** Responses for paths below /held/. The test sends them later. */
+/** Responses for paths below /held/, which the test sends later. */
 const pendingResponses: ServerResponse[] = [];
 let goodOrigin: string;
 let silentOrigin: string;

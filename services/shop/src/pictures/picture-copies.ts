@@ -23,18 +23,18 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** After this time, the picture is fetched again. */
 const freshMs = 30 * dayMs;
-/** An outdated copy is kept this long if its server does not respond. */
+/** How long an outdated copy is used if its server does not respond. */
 const staleMs = 90 * dayMs;
-/** The delay after the first failure. It doubles with each further failure. */
+/** After the first failure. Doubles with each further failure. */
 const retryMs = 10 * minuteMs;
 /** Also used if there is no picture at the URL. */
 const maxRetryMs = dayMs;
 /** Less than the gateway's timeout of 15 seconds. */
 const requestMs = 12_000;
 
-/** These failures are temporary or concern only this requester, so they are not stored. */
+/** Temporary failures, or failures for only this requester. They are not stored. */
 const temporaryFailures: ReadonlySet<string> = new Set(['rate-limited', 'upstream-unavailable']);
-/** These failures would occur again for the same URL. */
+/** Failures that would occur again for the same URL. */
 const permanentFailures: ReadonlySet<string> = new Set([
   'forbidden',
   'too-large',

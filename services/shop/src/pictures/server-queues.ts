@@ -3,7 +3,7 @@ import { FairQueue } from '@giftlist/service-kit/core/fair-queue';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { LRUCache } from 'lru-cache';
 
-/** Limits the simultaneous fetches from a server. After as many consecutive failures, the server is paused. */
+/** Simultaneous fetches from a server, and consecutive failures before a pause. */
 const perServer = 3;
 const queueLimits = { maxWaitingPerKey: 60, maxWaiting: 200 };
 /** Simultaneous fetches. The queue for encoding pictures has room for all of them. */
@@ -17,7 +17,7 @@ interface Failures {
 }
 
 /**
- * Queues fetches per server and is fair between requesters. A server that fails to respond three times in a row gets no
+ * Queues fetches per server, with turns between requesters. A server that fails to respond three times in a row gets no
  * requests for 30 seconds, so that it does not delay other pictures.
  */
 export class ServerQueues {
@@ -31,8 +31,8 @@ export class ServerQueues {
   private readonly failures = new LRUCache<string, Failures>({ max: maxServers });
 
   /**
-   * Throws `rate-limited` or `upstream-unavailable` if the queue is full or the server does not respond, or the signal's
-   * reason.
+   * Throws `rate-limited` or `upstream-unavailable` if the queue is full or the server does not respond. Throws the
+   * signal's reason if aborted.
    */
   async run<T>(server: string, requester: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     this.checkPause(server);

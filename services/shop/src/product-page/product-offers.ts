@@ -6,7 +6,7 @@ import type { GuideDoc } from '../guides/guide.store.ts';
 import { chooseOffers, guideOffersCountry, sortByPrice } from '../guides/offers.ts';
 import type { ProductDoc } from '../model/product.ts';
 
-/** Returns the lowest price first, and one offer per store. */
+/** Returns one offer per store, the lowest price first. */
 export function getProductOffers(
   product: ProductDoc,
   guides: readonly GuideDoc[],

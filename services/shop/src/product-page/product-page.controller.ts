@@ -15,7 +15,7 @@ import { findSimilar } from './similar.ts';
 import { labelVariants } from './variants.ts';
 
 const maxSimilar = 8;
-/** The number of products that are compared to find similar ones. */
+/** Products that are compared to find similar ones. */
 const maxCompared = 120;
 
 @Controller()
@@ -27,7 +27,7 @@ export class ProductPageController {
     private readonly library: GuideLibrary,
   ) {}
 
-  /** Returns another country's product rather than none. */
+  /** Falls back to the product of another country. */
   @Call('GET /products/{id}/details')
   async getDetails(@Input() { params, query }: InputOf<'GET /products/{id}/details'>) {
     const countries = await this.catalogue.listCountries(query.country);

@@ -3,7 +3,7 @@ import { tokenizeText } from '../catalogue/search-words.ts';
 
 type Comparable = Pick<ComparableProduct, 'title' | 'price' | 'recipients' | 'interests'>;
 
-/** Returns which share of the shorter list is in the other list, 0 to 1. */
+/** Returns the share of the shorter list that is in the other one, 0 to 1. */
 function getOverlap(a: readonly string[], b: readonly string[]): number {
   const sharedCount = a.filter(item => b.includes(item)).length;
   return sharedCount === 0 ? 0 : sharedCount / Math.min(a.length, b.length);

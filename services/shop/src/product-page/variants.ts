@@ -6,7 +6,7 @@ const sizes = ['xxxs', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '
 const getSizeRank = (label: string): number => sizes.indexOf(label.toLowerCase().split(', ').at(-1) ?? '');
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Labels variants by the options in which they differ ('Blue, M'), sorted by color and size. */
+/** Labels variants by the options that differ ('Blue, M'). Sorts them by color and size. */
 export function labelVariants<V extends Variant>(variants: readonly V[]): { label: string; variant: V }[] {
   if (variants.length < 2) return [];
   const count = Math.max(...variants.map(({ options }) => options.length));

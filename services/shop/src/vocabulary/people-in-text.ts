@@ -21,7 +21,7 @@ export function findPerson(folded: string): { person: Person; from: number; to: 
   const pet = petPattern.exec(folded);
   if (pet?.[1]) return { person: createPet(pet[1]), from: pet.index, to: pet.index + pet[0].length };
   const words = splitWords(folded);
-  // Words shorter than the label do not match: 'mat' has the same stem as 'mate'.
+  // Ignores words shorter than the label: 'mat' has the same stem as 'mate'.
   const found = peopleLexicon
     .find(words)
     .filter(({ entry, from, to }) => to - from > 1 || (words[from]?.text.length ?? 0) >= entry.label.length);

@@ -4,12 +4,12 @@ export interface DescribedPerson {
   /** Only the reply to the last message counts. */
   messages: string[];
   /**
-   * An idea must have one of these: an interest, a category slug, a recipient (`for:dad`) or an occasion (`at:wedding`).
-   * If empty, everything within the limits fits. `-` means that there should be no ideas.
+   * An idea must have one of these: an interest, a category slug, a recipient (`for:dad`) or an occasion
+   * (`at:wedding`). If empty, everything within the limits fits. `-` means that there should be no ideas.
    */
   fits: string[];
   max: number | null;
-  /** Marks as above that ideas must not have, or words that must not occur in their text (`word:wine`). */
+  /** Marks as above that ideas must not have, or words that their text must not contain (`word:wine`). */
   no: string[];
   /** In years. Ideas for other ages do not fit. */
   age: number | null;
@@ -139,8 +139,4 @@ const parseTable = (table: string): DescribedPerson[] =>
 
 export const describedPeople = parseTable(simplePeopleTable);
 
-/**
- * Difficult messages: changes of person, currencies, many refusals, grief, other languages, questions,
- * nonsense, typos.
- */
 export const difficultPeople = parseTable(difficultPeopleTable);

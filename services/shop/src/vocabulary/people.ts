@@ -7,7 +7,7 @@ export interface Person {
   gender: 'f' | 'm' | null;
   /** In years. */
   ages: readonly [number, number];
-  /** Whether the age matters, so that Genie asks for it. */
+  /** The age matters, so Genie asks for it. */
   anyAge?: boolean;
 }
 
@@ -117,7 +117,7 @@ for (const [words, recipients, gender, from, to, anyAge] of table) {
   }
 }
 
-/** Labels that are single words. */
+/** Labels of one word. */
 export const personWords: ReadonlySet<string> = new Set(
   table.flatMap(([words]) => words.split(/,\s+/).filter(word => /^[a-z]+$/.test(word))),
 );

@@ -5,13 +5,13 @@ export interface Interest {
   tag: string;
   /** The phrase that Genie repeats. */
   said: string;
-  /** Whether it is only a part of the tag, as jazz is a part of music. */
+  /** Only a part of the tag, as jazz is a part of music. */
   isNarrow?: boolean;
 }
 
-/*
- * Tags and the phrases that people use. Genie repeats a phrase after `=` as it is ('jazz'), and replaces others with the
- * first phrase ('knitting' for 'knits').
+/**
+ * Tags and the phrases that people use. Genie repeats a phrase after `=` as it is ('jazz'), and replaces others with
+ * the first phrase ('knitting' for 'knits').
  */
 const interestWords = `
 art: art, =painting, paint, =drawing, draw, sketch, =watercolor, watercolour, =calligraphy, artist, artistic, =museums, gallery
@@ -164,7 +164,7 @@ export const { lexicon: occasionLexicon, labels: occasionLabels } = createLexico
 
 const wordPrefix = 'word:';
 
-/** Creates an interest without a catalogue tag. Products match if their texts contain its words. */
+/** Matches products whose texts contain its words. Has no catalogue tag. */
 export const createWordInterest = (words: readonly { stem: string; text: string }[]): Interest => ({
   tag: wordPrefix + words.map(({ stem }) => stem).join(' '),
   said: words.map(({ text }) => text).join(' '),

@@ -9,7 +9,7 @@ export interface Word {
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’ʼ]/g, "'").replace(/[–—]/g, '-').toLowerCase();
 
-/** These words only seem to have a suffix. Only a plural 's' is removed from them. */
+/** These words only seem to have a suffix. They lose only a plural 's'. */
 const unsuffixedWords = new Set(
   `care wine her other another mother father sister brother water paper dinner winter summer under over number
   computer flower partner beer never ever silver leather daughter king ring spring thing something nothing anything
@@ -45,7 +45,7 @@ export class Lexicon<Entry> {
   private readonly singleWords = new Set<string>();
   private maxPhraseLength = 1;
 
-  /** A phrase with the same stems as an earlier one is ignored. */
+  /** Ignores a phrase with the same stems as an earlier one. */
   add(phrase: string, entry: Entry): void {
     const words = splitWords(fold(phrase));
     const stems = words.map(word => word.stem);
