@@ -6,8 +6,7 @@ import { saveList } from '../access/list-changes.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { removeEditors } from './collaborators.ts';
 
-/** Lists per transaction. */
-const batchSize = 50;
+const listsPerTransaction = 50;
 
 @Injectable()
 export class CollaboratorDeletion {
@@ -18,10 +17,10 @@ export class CollaboratorDeletion {
 
 async function leaveLists({ id, email_keys }: DeletedPerson, tx: Transaction): Promise<boolean> {
   const filter = { $or: [{ 'editors.person_id': id }, { 'editors.key': { $in: email_keys } }] };
-  const lists = await ListModel.find(filter).limit(batchSize).session(tx.session).lean<ListDoc[]>();
+  const lists = await ListModel.find(filter).limit(listsPerTransaction).session(tx.session).lean<ListDoc[]>();
   for (const list of lists) {
     const leaving = list.editors.filter(({ person_id, key }) => person_id === id || email_keys.includes(key));
     await saveList(removeEditors(list, leaving).list, collaboratorRemoved, tx);
   }
-  return lists.length === batchSize;
+  return lists.length === listsPerTransaction;
 }

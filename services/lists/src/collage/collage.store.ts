@@ -36,8 +36,7 @@ const CollageModel = defineModel<CollageDoc>('collages', schema, { shardedBy: '_
 const maxPictures = 3;
 /** Collages expire because gift cards may be rebuilt from a snapshot. */
 const ttlMs = 600_000;
-/** Lists per query. */
-const batchSize = 50;
+const listsPerQuery = 50;
 
 export async function recordGiftChange(listId: string, { session }: Transaction): Promise<void> {
   const update = CollageModel.updateOne({ _id: listId }, { $inc: { changes: 1 } }, { session, upsert: true });
@@ -49,8 +48,8 @@ export async function findCollages(listIds: readonly string[]): Promise<Map<stri
   const storedById = new Map(stored.map(doc => [doc._id, doc]));
   const collages = new Map<string, Collage>(stored.filter(isCurrent).map(doc => [doc._id, doc]));
   const missing = [...new Set(listIds)].filter(id => !collages.has(id));
-  for (let start = 0; start < missing.length; start += batchSize) {
-    const created = await createCollages(missing.slice(start, start + batchSize));
+  for (let start = 0; start < missing.length; start += listsPerQuery) {
+    const created = await createCollages(missing.slice(start, start + listsPerQuery));
     await cacheCollages(created, storedById);
     for (const [id, collage] of created) collages.set(id, collage);
   }

@@ -9,8 +9,7 @@ import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { eraseList } from '../model/lists.ts';
 import { deleteListOwner } from './list-owner.store.ts';
 
-/** Lists per transaction. */
-const batchSize = 50;
+const listsPerTransaction = 50;
 
 @Injectable()
 export class OwnerDeletion {
@@ -24,7 +23,7 @@ export class OwnerDeletion {
   private async deleteLists({ id: user_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
     // Erased lists have an empty name, so later batches skip them.
     const lists = await ListModel.find({ user_id, list_name: { $ne: '' } })
-      .limit(batchSize)
+      .limit(listsPerTransaction)
       .session(tx.session)
       .lean<ListDoc[]>();
     for (const list of lists) {
@@ -33,6 +32,6 @@ export class OwnerDeletion {
       await saveList(eraseList(list), listDeleted, tx);
     }
     await deleteListOwner(user_id, tx);
-    return lists.length === batchSize;
+    return lists.length === listsPerTransaction;
   }
 }

@@ -9,7 +9,6 @@ export interface DateRange {
 
 const maxYears = 3;
 
-/** From one year before today to two years after. */
 export const getDefaultRange = (today: Day): DateRange => ({
   from: addToDay(today, { months: -12 }),
   to: addToDay(today, { months: 24 }),

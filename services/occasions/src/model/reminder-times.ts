@@ -3,10 +3,8 @@ import { fallsOn, findFirstDay, type GetHolidayDays, type Schedule } from './sch
 
 export type Notification = 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before';
 
-/** In the person's local time. */
-const reminderHour = 9;
+const localReminderHour = 9;
 
-/** After this many days, a reminder is too late to send. */
 export const maxDelayDays = 7;
 
 const offsets = {
@@ -35,7 +33,7 @@ export function getReminderTime(
   date: Day,
   { notification, zone }: Pick<ReminderPlan, 'notification' | 'zone'>,
 ): ReminderTime {
-  return { date, dueAt: toInstant(getReminderDay(date, notification), reminderHour, zone) };
+  return { date, dueAt: toInstant(getReminderDay(date, notification), localReminderHour, zone) };
 }
 
 /** May return a time earlier today, so that the reminder is due immediately. */

@@ -19,8 +19,7 @@ const changeJobs = {
 };
 type Change = keyof typeof changeJobs;
 
-/** Occasions per transaction. */
-const batchSize = 200;
+const occasionsPerTransaction = 200;
 
 /** Restarts a running job from the beginning. */
 export async function startChangeJob(change: Change, personId: string, tx: Transaction): Promise<void> {
@@ -75,13 +74,13 @@ const findBatch = (
 ): Promise<StoredOccasion[]> =>
   OccasionModel.find({ ...scope, _id: { $gt: after ?? '' } })
     .sort({ _id: 1 })
-    .limit(batchSize)
+    .limit(occasionsPerTransaction)
     .session(session)
     .lean<StoredOccasion[]>()
     .exec();
 
 function getNextPosition(occasions: readonly StoredOccasion[]): string | null {
-  if (occasions.length < batchSize) return null;
+  if (occasions.length < occasionsPerTransaction) return null;
   return occasions.at(-1)?._id ?? null;
 }
 

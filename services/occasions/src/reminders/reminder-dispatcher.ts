@@ -17,8 +17,7 @@ import {
   writeReminders,
 } from './reminders.store.ts';
 
-/** Reminders per transaction. */
-const batchSize = 100;
+const remindersPerTransaction = 100;
 
 interface Decision {
   reminder: Reminder;
@@ -45,7 +44,7 @@ export class ReminderDispatcher {
   async fireDue(signal?: AbortSignal): Promise<number> {
     let firedCount = 0;
     while (!signal?.aborted) {
-      const due = await findDueReminders(this.clock.now(), batchSize);
+      const due = await findDueReminders(this.clock.now(), remindersPerTransaction);
       if (due.length === 0) break;
       const ids = due.map(reminder => reminder._id);
       firedCount += await this.outbox.transact(tx => this.fireBatch(ids, tx));

@@ -25,8 +25,7 @@ import {
 } from '../testing/browser.ts';
 import { DeletionEvents, repeatDelayMs } from './deletion-events.ts';
 
-/** One red pixel. */
-const png = Buffer.from(
+const redPixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -64,7 +63,6 @@ async function findCollectionsWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** Republishing also deletes the stored account id. */
 async function publishDeletionAgain(): Promise<void> {
   service.clock.advance(repeatDelayMs);
   await service.get(DeletionEvents).republishDue();
@@ -318,7 +316,7 @@ describe('deleting an account', () => {
 
   it('deletes the pictures from the bucket after an hour', async () => {
     const ann = await createPerson(service);
-    const file = { bytes: png, type: 'image/png' };
+    const file = { bytes: redPixelPng, type: 'image/png' };
     const files = { profile_pic: file, profile_cover: file };
     const changed = await ann.call('PUT /user/{id}', { params: { id: ann.profileId }, body: {}, files });
     const { profile_pic, profile_cover } = changed.body.data;

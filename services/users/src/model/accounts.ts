@@ -1,7 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import type { ProviderName } from '@giftlist/contracts/users/accounts';
 
-/** A person's account at a social provider. */
 export interface LinkedProvider {
   provider: ProviderName;
   subject: string;

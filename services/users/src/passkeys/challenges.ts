@@ -1,7 +1,6 @@
 import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 
-/** The time that a person has to unlock the device. */
 export const challengeTtlSeconds = 300;
 type Purpose = 'register' | 'sign-in';
 

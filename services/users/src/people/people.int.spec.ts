@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Creates many people without signing up each one. */
 async function createCrowd(size: number, last_name: string): Promise<string[]> {
   const profiles = Array.from({ length: size }, (_, n) => {
     const username = `${last_name}.${String(n).padStart(3, '0')}`;

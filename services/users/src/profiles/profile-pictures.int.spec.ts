@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { type Browser, createPerson } from '../testing/browser.ts';
 
-/** One red pixel. */
-const png = Buffer.from(
+const redPixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -26,7 +25,7 @@ describe('pictures of a profile', () => {
 
   it('are re-encoded as WebP, served by hash, and can be removed', async () => {
     const browser = await createPerson(service);
-    const file = { bytes: png, type: 'image/png' };
+    const file = { bytes: redPixelPng, type: 'image/png' };
     const { data } = (await upload(browser, { profile_pic: file, profile_cover: file })).body;
     expect(data.profile_pic).toMatch(/^\/media\/users\/[\w-]{43}$/);
     const picture = await fetch(`${service.url}${data.profile_pic}`);
@@ -43,7 +42,7 @@ describe('pictures of a profile', () => {
     for (const bytes of [
       Buffer.from('<svg onload="alert(1)"/>'),
       Buffer.from('GIF89a'),
-      png.subarray(0, 40),
+      redPixelPng.subarray(0, 40),
     ]) {
       const response = await upload(browser, { profile_pic: { bytes, type: 'image/png' } });
       expect([response.status, response.problem.code]).toEqual([400, 'picture/not-readable']);

@@ -7,7 +7,6 @@ export interface StrategyOptions {
   state?: string;
   codeChallenge?: string;
   codeVerifier?: string;
-  /** The provider redirects the browser to this URL. */
   callbackURL?: string;
 }
 

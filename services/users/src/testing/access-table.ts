@@ -16,7 +16,6 @@ export interface RouteInput {
 /** The expected status per caller: visitor, signed in without a profile, another user, the owner. */
 export interface AccessRow {
   expected: readonly [visitor: number, withoutProfile: number, otherUser: number, owner: number];
-  /** Creates the request's input and the requested object for each caller. */
   createInput?: (actors: Actors) => RouteInput | Promise<RouteInput>;
   /** Creates new people for each caller, since the call ends their sign-in or changes their account. */
   needsNewActors?: true;
@@ -70,7 +69,6 @@ const withPassword = { body: { password: goodPassword } };
 const factorCode = { body: { code: 'no-such-code' } };
 const name = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
 
-/** Lists every public route of the users service. */
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /auth/sign-up': {
     expected: all(201),
