@@ -1,6 +1,6 @@
 import { defineConfig } from '@rsbuild/core';
 
-/** Path on the site from which people download the extension. */
+/** People download the extension from this path. */
 const folder = 'assets/extension';
 
 export default defineConfig({

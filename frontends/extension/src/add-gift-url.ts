@@ -1,7 +1,7 @@
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 
-/** In characters. A service worker cannot abort parsing that takes too long, so its input is limited. */
+/** In characters. Limits the input, because a service worker cannot abort parsing that takes too long. */
 export const maxPageLength = 2_000_000;
 
 export interface OpenPage {
@@ -11,7 +11,9 @@ export interface OpenPage {
   languages: readonly string[];
 }
 
-/** Returns the URL of the form to add the page's gift; with only the link if the page has no product data. */
+/**
+ * Returns the URL of the form that adds the page's gift. Contains only the link if the page has no product data.
+ */
 export function addGiftUrl(origin: string, page: OpenPage): string {
   const target = new URL('/add-gift', origin);
   for (const [name, value] of Object.entries({ url: page.url, ...parseProduct(page) })) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addGiftUrl, maxPageLength } from './add-gift-url.ts';
 
-/** `site.json`: the site this copy of the extension works with. */
+/** Of `site.json`, which contains the site that this copy of the extension works with. */
 const SiteSchema = z.object({ origin: z.url() });
 const PageSchema = z.object({
   html: z.string(),
@@ -11,7 +11,7 @@ const PageSchema = z.object({
 
 chrome.action.onClicked.addListener(tab => void addOpenPage(tab));
 
-/** Opens the site's form to add the page's gift. Page data goes to no other site. */
+/** Opens the site's form to add the page's gift. Sends page data to no other site. */
 async function addOpenPage(tab: chrome.tabs.Tab): Promise<void> {
   const { origin } = SiteSchema.parse(await (await fetch(chrome.runtime.getURL('site.json'))).json());
   const page = await readTab(tab.id);
@@ -22,7 +22,7 @@ async function addOpenPage(tab: chrome.tabs.Tab): Promise<void> {
   });
 }
 
-/** Returns undefined for pages extensions may not read, such as browser settings. */
+/** Returns undefined for pages that extensions may not read, such as browser settings. */
 async function readTab(tabId: number | undefined): Promise<z.output<typeof PageSchema> | undefined> {
   if (tabId === undefined) return undefined;
   const extractPage = (length: number) => ({

@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RsbuildPlugin } from '@rsbuild/core';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Smaller files are not worth compressing. */
 const minBytes = 1_024;
 
 const toBrotli = promisify(brotliCompress);

@@ -1,4 +1,4 @@
-// Development only: fast refresh in a remote looks for the renderer here, which lives in the shell's React.
+// For development. Fast refresh in a remote finds the renderer of the shell's React through this hook.
 (() => {
   const renderers = new Map();
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {

@@ -1,6 +1,6 @@
 // Runs before the first paint and before the application's own scripts, in five steps.
 (() => {
-  // 1. The chosen theme, or the system's. Must match the kit's theme provider.
+  // 1. Sets the chosen theme, or else the system's. Must match the kit's theme provider.
   let choice = null;
   try {
     // biome-ignore lint/style/noRestrictedGlobals: runs before the kit has loaded
@@ -19,7 +19,7 @@
     document.head.append(hint);
   };
 
-  // 2. Preloads the remote that renders this path. Only a hint: an entry in remotes.json takes precedence.
+  // 2. Preloads the path's remote from its usual URL. Another URL in remotes.json takes precedence.
   const remotes = {
     list: ['lists', 'profile', 'giving', 'unreserve', 'add-gift'],
     shop: ['gift-ideas', 'gift-guides', 'genie', 'popular-stores'],
@@ -35,7 +35,7 @@
     }
   };
 
-  // 3. Preloads the texts of the first view. English is in the scripts.
+  // 3. Preloads the texts of the first view. The scripts contain the English ones.
   const preloadTexts = () => {
     const { lang } = document.documentElement;
     const texts = document.querySelector('meta[name=catalogues]')?.content.split(' ') ?? [];
@@ -66,8 +66,8 @@
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
     });
 
-  // 5. Handles clicks on links of the server-rendered page, such as 'Buy this gift': a navigation would load everything
-  // again. The application opens the URL when it starts; if it has started, the event makes its router read the URL.
+  // 5. Handles clicks on the server-rendered page's links to itself, such as 'Buy this gift'. A navigation would load
+  // everything again. The router reads the URL when it starts, or on this event if it has started.
   document.addEventListener('click', event => {
     const link = event.target.closest('#early a');
     if (!link || link.origin + link.pathname !== location.origin + location.pathname) return;

@@ -1,9 +1,9 @@
-// Caches the files that render the pages, so that pages that were opened before work offline. Responses of calls are
-// not cached here; the application does that itself (kit, persist-opened-queries.ts).
+// Caches the application's files, so that pages opened before work offline. The application caches API responses itself
+// (kit, persist-opened-queries.ts).
 const stores = { pages: 'giftlist-pages', pictures: 'giftlist-pictures' };
-/** The maximum number of files per cache; the oldest are deleted. */
+/** Per cache. The oldest files are deleted. */
 const maxFiles = 300;
-/** A page without server-rendered content: its scripts render every path. */
+/** A page without server-rendered content, whose scripts can render every path. */
 const page = '/lists';
 const pictures = /^\/media\//;
 /** Files with a hash in their name, which never change. */
@@ -69,7 +69,7 @@ async function put(name, path, response) {
   for (const old of names.slice(0, Math.max(0, names.length - maxFiles))) await store.delete(old);
 }
 
-/** Caches files. A file that cannot be loaded does not prevent the others. */
+/** Caches files, even if some of them cannot be loaded. */
 async function cacheFiles(paths) {
   const store = async path => {
     const cache = await storeOf(path);

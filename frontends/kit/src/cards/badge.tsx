@@ -56,7 +56,6 @@ export interface NoteProps {
   tone?: 'plain' | 'leaf' | 'gold' | 'danger';
   icon?: ReactNode;
   children: ReactNode;
-  /** Use `alert` for a new failure. */
   role?: 'note' | 'alert' | 'status';
 }
 

@@ -6,7 +6,7 @@ import { isMissingFile, reloadOutdatedPage } from './reload-outdated-page.ts';
 interface Props {
   /** A full sentence, such as 'We could not load this page'. */
   title: string;
-  /** A change renders the content again. */
+  /** A new value renders the content again. */
   resetKey?: string;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ export interface AddressFieldProps extends FieldProps {
   onChange?: (value: string) => void;
 }
 
-/** Inserts spaces, because an input joins lines without them. */
+/** An input would join the lines without a space. */
 const toOneLine = (address: string): string =>
   address.includes('\n')
     ? address

@@ -1,4 +1,4 @@
-/** Pass it to `form.onSubmit(save, focusFirstError)`. */
+/** Pass it to `form.onSubmit` as the second argument. */
 export function focusFirstError(): void {
   // Waits until the errors are rendered.
   requestAnimationFrame(() => {

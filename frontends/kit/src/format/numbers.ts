@@ -33,7 +33,7 @@ export function formatWholeMoney(amount: number, currency: string): string {
 
 export const formatNumber = (value: number): string => getFormatter({}).format(value);
 
-/** 0.5 is '50%', or '50 %' in German. */
+/** '50%' for 0.5, or '50 %' in German. */
 export const formatPercentage = (fraction: number): string =>
   getFormatter({ style: 'percent' }).format(fraction);
 

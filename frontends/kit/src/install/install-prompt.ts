@@ -19,6 +19,6 @@ export function captureInstallPrompt(): void {
   addEventListener('appinstalled', () => prompt.set(undefined));
 }
 
-/** Returns undefined if the page cannot be installed or is installed. */
+/** Returns undefined if the page cannot be installed or already is. */
 export const useInstallPrompt = (): BeforeInstallPromptEvent | undefined =>
   useSyncExternalStore(prompt.subscribe, prompt.read);

@@ -48,7 +48,6 @@ export function Text({ size = 'md', tone = 'text', strong, className, ...rest }:
   return <p {...rest} className={cx(variants, className)} />;
 }
 
-/** For screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>;
 }

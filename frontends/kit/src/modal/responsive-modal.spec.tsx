@@ -45,7 +45,7 @@ function Page() {
           Edit
         </button>
       )}
-      {/* Two conditions, because React would reuse the element of one. */}
+      {/* Two conditions, because React would reuse the element with one. */}
       {isFirst && (
         <button {...opener} type="button" onClick={() => edit.show('7')}>
           Edit the first

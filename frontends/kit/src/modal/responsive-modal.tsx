@@ -28,7 +28,7 @@ export interface ResponsiveModalProps {
   actions?: ReactNode;
   /** False if the person must choose, as in the country prompt. */
   closable?: boolean;
-  /** A change scrolls the dialog to the top and focuses it. */
+  /** A new value scrolls the dialog to the top and focuses it. */
   step?: string;
   children: ReactNode;
 }

@@ -399,7 +399,7 @@ describe('/friends', () => {
   });
 });
 
-describe('inviting by mail', () => {
+describe('inviting by email', () => {
   it('sends the entered addresses, keeps those that failed, and marks invalid ones', async () => {
     act(() => signInAs(createViewer()));
     let isDown = true;
@@ -425,7 +425,7 @@ describe('inviting by mail', () => {
     expect(requests.at(-1)?.body).toEqual({ emails: ['mom@example.com'] });
   });
 
-  it('offers to resend the verification mail if the address is not verified', async () => {
+  it('offers to resend the verification email if the address is not verified', async () => {
     act(() => signInAs(createViewer()));
     const requests = mockFriendsApi(key => {
       if (key === 'POST /auth/send-verification') return Response.json({ data: {} });

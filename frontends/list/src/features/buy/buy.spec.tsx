@@ -210,7 +210,7 @@ describe('another unit of a gift that the viewer already gives', () => {
   });
 });
 
-describe('a reservation without a confirmation mail', () => {
+describe('a reservation without a confirmation email', () => {
   it.each([
     ['mailbox', /this address has got several mails/],
     ['list-owner', /many mails were sent for .*Ada.*’s lists today/],
@@ -890,7 +890,7 @@ describe('the gift dialog for givers', () => {
   });
 });
 
-describe('the list’s link in a confirmation mail', () => {
+describe('the list’s link in a confirmation email', () => {
   const openLink = (hash: string) => {
     history.replaceState(null, '', `/${hash}`);
     return openForGiver({ gifts: [reservedGift], at: `/lists/${listId}?gift=${gift.id}` });

@@ -73,7 +73,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('offers to resend the verification mail if the address is not verified', async () => {
+  it('offers to resend the verification email if the address is not verified', async () => {
     const { user, dialog } = await openDialog(
       respondTo(shareKey, problemResponse(403, 'email/not-verified')),
     );

@@ -110,7 +110,7 @@ describe('marking a gift as purchased', () => {
       expect(getBodies(requests, unmarkKey)).toEqual([{ gift_id: gift.id, claim_id: newClaim.id }]);
     });
 
-    it('unless that would send a mail to the named person', async () => {
+    it('unless that would send an email to the named person', async () => {
       const otherPersonsClaim = {
         ...newClaim,
         mine: false,

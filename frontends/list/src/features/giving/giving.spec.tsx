@@ -374,7 +374,7 @@ describe('My giving', () => {
 });
 
 describe('/giving without an account', () => {
-  it('requests a link by mail without revealing whether there are gifts', async () => {
+  it('requests a link by email without revealing whether there are gifts', async () => {
     const { user, requests } = openGiving({
       isVisitor: true,
       respond: key => (key === 'POST /giving/link' ? Response.json({ data: {} }) : undefined),

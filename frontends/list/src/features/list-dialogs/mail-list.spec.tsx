@@ -59,7 +59,7 @@ describe('mailing a list', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(detail);
   });
 
-  it('offers to resend the verification mail if the address is not verified', async () => {
+  it('offers to resend the verification email if the address is not verified', async () => {
     const { user, requests } = await sendTo('mia@example.org', () =>
       problemResponse(403, 'email/not-verified'),
     );
@@ -81,7 +81,7 @@ describe('mailing a list', () => {
     );
   });
 
-  it('shows the addresses to which no mail was sent', async () => {
+  it('shows the addresses to which no email was sent', async () => {
     const data = { ...createList(), mail_sent: false, left_out: ['mia@example.org'] };
     await sendTo('mia@example.org', () => Response.json({ data }));
     expect(

@@ -69,7 +69,7 @@ describe('the gift tracker', () => {
     expect(await screen.findByRole('heading', { name: '1 gift is on its way' })).toBeTruthy();
   });
 
-  it('on a phone thanks a giver by mail, and explains unmarking', async () => {
+  it('on a phone thanks a giver by email, and explains unmarking', async () => {
     mockScreenWidth(390);
     const { user } = openLists({ at, list, gifts: [takenGift] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));

@@ -65,7 +65,7 @@ describe('PreferencesPage', () => {
     );
   });
 
-  it('shows refused mails until delivery is retried', async () => {
+  it('shows refused emails until delivery is retried', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
     const sent = mockServer(key =>
       key === 'GET /notifications/preferences'
@@ -83,7 +83,7 @@ describe('PreferencesPage', () => {
     });
   });
 
-  it('hides refused mails if mails are turned off', async () => {
+  it('hides refused emails if emails are turned off', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
     mockServer(() =>
       Response.json([
@@ -96,7 +96,7 @@ describe('PreferencesPage', () => {
     expect(screen.queryByText(/was refused/)).toBeNull();
   });
 
-  it('says that no mail is sent before the address is verified', async () => {
+  it('says that no email is sent before the address is verified', async () => {
     mockServerWithDevices(() => Response.json(preferences));
     const notVerified = /Your e-mail address is not verified yet/;
     renderInApp(<PreferencesPage />);

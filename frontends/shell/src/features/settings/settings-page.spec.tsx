@@ -186,7 +186,7 @@ describe('sign-in methods', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('a new address: gets a link by mail', async () => {
+  it('a new address: gets a link by email', async () => {
     const sent = await changeAddress(success());
     expect(await screen.findByText('We sent a link to ada@example.com')).toBeTruthy();
     expect(getBodies(sent, 'PUT /account/email')).toEqual([{ password: 'right', email: 'ada@example.com' }]);

@@ -89,7 +89,7 @@ describe('ForgotPasswordPage: new password', () => {
     return sent;
   };
 
-  it('is set with the code from the mail', async () => {
+  it('is set with the code from the email', async () => {
     const sent = await setPassword(success);
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
