@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RsbuildPlugin } from '@rsbuild/core';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-const minBytes = 1_024;
+const minBytesToCompress = 1_024;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 async function compressFile(path: string): Promise<void> {
-  if ((await stat(path)).size < minBytes) return;
+  if ((await stat(path)).size < minBytesToCompress) return;
   const plain = await readFile(path);
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await writeFile(`${path}.br`, await toBrotli(plain, best));

@@ -181,6 +181,5 @@ export async function applyPicture(user: UserEvent): Promise<void> {
 export const getBodies = (requests: readonly SentRequest[], key: string): unknown[] =>
   requests.filter(request => request.key === key).map(({ body }) => body);
 
-/** Returns the keys of all requests except GET. */
 export const getWriteKeys = (requests: readonly SentRequest[]): string[] =>
   requests.map(({ key }) => key).filter(key => !key.startsWith('GET '));

@@ -23,8 +23,8 @@ function parseBlock(block: string): ServerEvent | undefined {
   return { event, data: data.join('\n'), ...(id === undefined ? {} : { id }) };
 }
 
-/** Of an incomplete event, in UTF-16 code units. */
-const maxLength = 1_000_000;
+/** In UTF-16 code units. */
+const maxEventLength = 1_000_000;
 
 /** Calls `onBytes` for each chunk, including heartbeats. */
 export async function* readEvents(
@@ -52,7 +52,7 @@ export async function* readEvents(
         buffer = buffer.slice(end + 2);
         if (event) yield event;
       }
-      if (buffer.length > maxLength) throw new Error(`An event is longer than ${maxLength}.`);
+      if (buffer.length > maxEventLength) throw new Error(`An event is longer than ${maxEventLength}.`);
     }
   } finally {
     reader.cancel().catch(() => undefined);

@@ -25,7 +25,6 @@ export interface BuyDialogProps {
   /** Opens the form to reserve one more unit. */
   isAnotherUnit?: boolean;
   onClose: () => void;
-  /** Closes the dialog and navigates to the path. */
   onLeave: (to: string) => void;
 }
 

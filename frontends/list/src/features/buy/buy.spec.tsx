@@ -38,7 +38,6 @@ const respondReserved = () =>
   Response.json({ data: { gift: reservedGift, unreserve_token: 'a-token' } }, { status: 201 });
 
 const storesFile = path.join(import.meta.dirname, '../../../../../services/shop/data/stores.json');
-/** Returns a country's default stores. */
 const getStores = (country: string) =>
   FeaturedStore.array().parse(JSON.parse(readFileSync(storesFile, 'utf8'))[country]);
 

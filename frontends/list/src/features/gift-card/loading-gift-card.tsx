@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import type { Gift } from '../../shared/list-queries.ts';
 import css from './gift-card.module.css';
 
-/** Circumference of the dial, whose radius is 32. */
-const dialLength = 201;
+/** The dial's radius is 32. */
+const dialCircumference = 201;
 
 export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: string }) {
   const [now, setNow] = useState(Date.now);
@@ -26,7 +26,7 @@ export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: st
             cy="36"
             r="32"
             className={css.hand}
-            strokeDasharray={`${progress * dialLength} ${dialLength}`}
+            strokeDasharray={`${progress * dialCircumference} ${dialCircumference}`}
           />
         </svg>
         <span className={css.seconds}>

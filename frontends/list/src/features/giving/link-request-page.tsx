@@ -9,7 +9,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import css from './giving.module.css';
 
-/** Visitors request an email with a link to their gifts here. */
+/** Lets visitors request an email with a link to their gifts. */
 export function LinkRequestPage({ notice }: { notice?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   return (

@@ -25,7 +25,6 @@ interface Values {
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** Finds a recipient of other gifts by name. */
 function findRecipient(giving: Giving, name: string) {
   const normalized = name.trim().toLocaleLowerCase();
   return giving.groups.find(({ recipient }) => recipient.name.toLocaleLowerCase() === normalized)?.recipient;

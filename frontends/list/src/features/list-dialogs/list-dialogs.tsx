@@ -31,7 +31,7 @@ export function useListDialogs() {
     leave: useDialog('leave-list'),
     reuse: useDialog('reuse-list'),
     cover: useDialog('change-cover'),
-    /** A step of setting up a new list, a `ListSection`. */
+    /** The value is a `ListSection`, a step of setting up a new list. */
     setUp: useDialog('set-up'),
   };
 }

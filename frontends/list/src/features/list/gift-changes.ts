@@ -40,7 +40,7 @@ export function describeChanges(
   return [...changes, ...removals];
 }
 
-/** Lists up to three changes, and only counts more. */
+/** Lists up to three changes, or else counts the changed gifts. */
 export const joinChanges = (changes: readonly string[]): string =>
   changes.length <= 3 ? changes.join('. ') : plural(changes.length, { other: '# gifts changed' });
 

@@ -1,6 +1,6 @@
 /**
- * Completes the gateway's note that links to the site's origin: the link leads to the current page. Removes the note
- * if the browser already uses that origin, because a proxy may have hidden it from the gateway.
+ * Makes the link in the gateway's note about the site's origin lead to the current page. Removes the note if the
+ * browser already uses that origin, because a proxy may have hidden it from the gateway.
  */
 export function completeAddressNote(): void {
   const note = document.getElementById('address-note');

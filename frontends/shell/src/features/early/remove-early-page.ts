@@ -22,7 +22,7 @@ export function removeEarlyPage(root: HTMLElement): void {
     if (page && ![...page.querySelectorAll('[aria-busy="true"]')].some(isInView)) finish();
   };
   const observer = new MutationObserver(() => {
-    // Waits for the next frame, before which the browser computes the layout anyway.
+    // Waits for the next frame, because the browser computes the layout for it anyway.
     frame ||= requestAnimationFrame(check);
   });
   observer.observe(root, { childList: true, subtree: true });

@@ -35,7 +35,6 @@ const getVisitorTabs = () =>
     Icon: icons[entry.to] ?? IconShoppingBag,
   }));
 
-/** The main navigation on phones. */
 export function BottomBar({ isMember }: { isMember: boolean }) {
   const { pathname } = useLocation();
   const { profile } = useSession();

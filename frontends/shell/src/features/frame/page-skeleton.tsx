@@ -1,7 +1,6 @@
 import { GridSkeleton, LoadingRegion, Skeleton } from '@giftlist/frontend-kit/base';
 import css from './frame.module.css';
 
-/** Shown while a page's code loads. */
 export function PageSkeleton() {
   return (
     <main id="main" className={css.page}>

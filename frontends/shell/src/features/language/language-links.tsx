@@ -9,7 +9,6 @@ export interface LanguageLinksProps {
   offered?: readonly Language[];
 }
 
-/** Links to the current page in other languages. */
 export function LanguageLinks({ offered = offeredLanguages }: LanguageLinksProps) {
   const { pathname, search } = useLocation();
   const others = languages.filter(({ code }) => code !== getLanguage() && offered.includes(code));

@@ -18,7 +18,6 @@ beforeEach(async () => {
   await act(async () => session.setProfile(member));
 });
 
-/** `mockServer` that also returns push devices. */
 const mockServerWithDevices = (respond: (key: string) => Response, devices: object[] = []) =>
   mockServer(key =>
     key === 'GET /notifications/push' ? Response.json({ public_key: 'k', devices }) : respond(key),

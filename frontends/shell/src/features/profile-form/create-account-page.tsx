@@ -53,7 +53,6 @@ function getFieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(fieldMessages.filter(([field]) => field in emptyValues));
 }
 
-/** Creates the profile of a new account. */
 export function CreateAccountPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -9,10 +9,10 @@ import { findBestResult, type SearchResult } from './search-result.ts';
 import { getShopSearchUrl } from './shop-search-url.ts';
 
 export interface SearchResultsProps {
-  /** Of the listbox. */
+  /** The listbox's id. */
   id: string;
   words: string;
-  /** Of the selected option. */
+  /** The selected option's id. */
   activeId: string | undefined;
   /** The text for which Enter was pressed without a selection. */
   enteredText: string | undefined;

@@ -11,7 +11,6 @@ import { useRefreshAccount } from './api/use-account.ts';
 
 const getMismatchText = () => t`The two passwords differ`;
 
-/** Returns errors by form field. */
 function toFieldErrors(error: unknown): { present?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-wrong')) return { present: messages.login.wrongPassword };
   if (isProblem(error, 'auth/weak-password')) return { password: getWeakPasswordText(error) };

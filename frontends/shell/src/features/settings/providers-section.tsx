@@ -19,7 +19,6 @@ interface Change {
   password: string | undefined;
 }
 
-/** Links and unlinks social sign-ins. */
 export function ProvidersSection({ account }: { account: Account }) {
   const [params] = useSearchParams();
   const refresh = useRefreshAccount();

@@ -13,7 +13,6 @@ interface NewPasswordFormProps {
   onSaved: () => void;
 }
 
-/** Asks for a new password twice. */
 export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
   const form = useForm({ mode: 'controlled', initialValues: { password: '', confirmation: '' } });
   const { password, confirmation } = form.values;

@@ -18,7 +18,6 @@ export interface SignInLayoutProps {
   children: ReactNode;
 }
 
-/** Shows the form, with three presents beside it if there is room. */
 export function SignInLayout({ title, heading, lead, above, children }: SignInLayoutProps) {
   return (
     <Page title={title} width="bare" className={css.page}>

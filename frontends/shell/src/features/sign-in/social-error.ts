@@ -8,7 +8,6 @@ const messagesByCode: Record<string, string> = {
 
 const getMessage = (code: string): string => messagesByCode[code] ?? messages.signUp.other;
 
-/** Returns the message for the `auth_error` of a social sign-in. */
 export function getSocialError(params: URLSearchParams): string | undefined {
   const error = params.get('auth_error');
   return error === null ? undefined : getMessage(error);

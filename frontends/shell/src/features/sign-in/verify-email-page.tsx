@@ -8,7 +8,6 @@ import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { trackFailure } from './track-failure.ts';
 
-/** The page that the verification email links to. */
 export function VerifyEmailPage() {
   const [params] = useSearchParams();
   const oobCode = params.get('oobCode') ?? '';

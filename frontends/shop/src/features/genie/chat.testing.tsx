@@ -27,7 +27,6 @@ export const createEventStream = (...events: object[]) =>
 export const createInterruptedReply = () =>
   createEventStream({ type: 'known', known: [] }, { type: 'text', delta: 'For your' });
 
-/** Keys of the sent messages. */
 export const idempotencyKeys: (string | null)[] = [];
 
 /** Responds with a conversation of these messages and their replies. */

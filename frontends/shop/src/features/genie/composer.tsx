@@ -10,7 +10,6 @@ export interface ComposerProps {
   text: string;
   onTextChange: (text: string) => void;
   onSend: (text: string) => void;
-  /** Sends a quick reply. */
   onReply: (text: string) => void;
   placeholder: string;
   replies: readonly string[];

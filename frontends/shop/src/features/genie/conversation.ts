@@ -7,7 +7,7 @@ export type Message = Conversation['messages'][number] & { storedId?: string };
 export type Idea = Message['ideas'][number];
 export type KnownFact = Conversation['known'][number];
 
-/** History state of links in this application, whose message is sent at once. */
+/** History state of links in this application. Their message is sent at once. */
 export const sendOnArrival = 'say';
 
 export interface Chat {

@@ -6,7 +6,7 @@ export type Side = 'followers' | 'following';
 
 const queryKeyFactories = { followers: queryKeys.followers, following: queryKeys.followings };
 
-/** Fetches one page of followers or followed people. Empty search text does not filter. */
+/** Fetches one page of followers or followed people. An empty `searchText` does not filter. */
 function fetchPage(side: Side, id: string, searchText: string, page: number, signal: AbortSignal) {
   if (side === 'followers') {
     const query = { id, page, ...(searchText !== '' && { query: searchText }) };
@@ -17,7 +17,9 @@ function fetchPage(side: Side, id: string, searchText: string, page: number, sig
   return api.page('GET /user/search-users', { query, signal });
 }
 
-/** Returns a person's followers, or the people they follow. `text` filters them from three letters on. */
+/**
+ * Returns a person's followers, or the people they follow. `text` filters them if it has three letters or more.
+ */
 export function useFollows(side: Side, id: string, text: string) {
   const trimmed = text.trim();
   const searchText = trimmed.length >= limits.searchMinLetters ? trimmed : '';

@@ -36,7 +36,6 @@ export function useGiftActions(list: GiftList) {
     await refresh();
   };
 
-  /** Shows the deleted gift again at once. */
   const restore = async (gift: Gift, previous: readonly Gift[] | undefined) => {
     await queryClient.cancelQueries({ queryKey });
     const index = previous?.findIndex(({ id }) => id === gift.id) ?? 0;

@@ -7,7 +7,6 @@ export type Account = ResponseOf<'GET /account'>;
 export const useAccount = () =>
   useQuery({ queryKey: queryKeys.account(), queryFn: ({ signal }) => api.call('GET /account', { signal }) });
 
-/** The returned function refetches the account and its devices. */
 export function useRefreshAccount(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: queryKeys.account() });
