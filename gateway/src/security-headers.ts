@@ -35,8 +35,8 @@ interface PageOptions {
 
 /**
  * Creates the headers of pages and their files (a worker has the policy of its script). Scripts and pictures
- * may only come from this origin. With a picture on their own server, a list's owner could learn who opens
- * the list and guess what is reserved.
+ * may only come from this origin. Otherwise, owners could use a picture on their own server to learn who
+ * opens a list and guess what is reserved.
  */
 export function createPageHeaders({ development }: PageOptions): Readonly<Record<string, string>> {
   const policy: Record<string, string> = {

@@ -46,8 +46,8 @@ export type Previews = (
 ) => Promise<EarlyHtml | undefined>;
 
 /**
- * Detects a browser that has signed in before. It may be the owner's, who must not see claims, so the page
- * contains no gifts until the application knows the viewer.
+ * Detects a browser that has signed in before. Its user may be the list's owner, who must not see claims, so
+ * the page contains no gifts until the application knows the viewer.
  */
 const isKnownBrowser = ({ req }: RequestContext): boolean =>
   (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownProfilesCookie}=`));

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 const maxBufferedBytes = 65_536;
 
 /**
- * Buffers a short body and passes it to `done`, so that a slow client does not occupy a connection to a
- * service. A longer body stays in the request, and `done` gets undefined. `done` is not called if the client
- * disconnects.
+ * Buffers a short body before calling `done`, so that a slow client does not occupy a connection to a
+ * service. Leaves a longer body in the request and calls `done` with undefined. Does not call `done` if the
+ * client disconnects.
  */
 export function collectBody(req: IncomingMessage, done: (body: Buffer | undefined) => void): void {
   const chunks: Buffer[] = [];

@@ -12,8 +12,8 @@ type Gift = ResponseOf<'POST /giftitem/create'>['data'];
 type SignedIn = { token: string; profile: Profile };
 
 /**
- * Creates the demo data through the public API. An interrupted run is completed by the next one. Once
- * `marker` exists, the demo is never loaded again, so that later changes persist.
+ * Creates the demo data through the public API. A new run completes an interrupted one. Once `marker` exists,
+ * nothing is loaded, so that later changes persist.
  */
 export async function loadDemo(origin: string, marker: string, now = new Date()): Promise<void> {
   const api = new PublicApi(origin);
