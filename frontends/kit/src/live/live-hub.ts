@@ -15,9 +15,7 @@ type Message =
   | { kind: 'wants'; tab: string; lists: readonly string[] }
   | { kind: 'who-wants' };
 
-/**
- * Tabs with 'I am someone else' share a connection of their own, so that its events never reach the owner's tabs.
- */
+/** Tabs with 'I am someone else' share a separate connection, so that its events never reach the owner's tabs. */
 const channelName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
 /** Tabs silent for this long count as closed. Sleeping tabs renew only once a minute. */
 const expiryMs = 150_000;

@@ -28,7 +28,7 @@ export function StoresPage() {
     queryFn: () => loadStores(country ?? defaults.country),
   });
   const { data, isError, refetch } = useQuery({
-    // A key of its own, because the dialog of a gift without a link caches an error as no stores.
+    // A separate key, because the dialog of a gift without a link caches an error as no stores.
     queryKey: [...queryKeys.stores(country ?? ''), 'page'],
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
