@@ -144,7 +144,6 @@ describe('two simultaneous relays', () => {
   it('are prevented: a relay runs only while it holds the lease', async () => {
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
     const before = await leaseRows().findOne({ _id: 'outbox-relay' });
-    // Simulates another process that holds the lease.
     const until = new Date('2999-01-01T00:00:00.000Z');
     await leaseRows().updateOne({ _id: 'outbox-relay' }, { $set: { holder: 'another', until } });
     await eventually(async () => {

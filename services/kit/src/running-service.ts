@@ -48,7 +48,6 @@ const databaseTimeoutMs = 60_000;
 /** How long documents written by a killed process stay locked. A higher setting of the database causes a warning. */
 const maxTransactionLifetimeS = 30;
 const sweepIntervalMs = 600_000;
-/** How long requests in progress may take during shutdown. */
 const shutdownTimeoutMs = 10_000;
 
 export async function startService(

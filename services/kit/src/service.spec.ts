@@ -2,7 +2,6 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ChildService } from './testing/child-service.ts';
 
-/** Runs the sample service as a process without servers, with these arguments. */
 async function runSampleService(...args: string[]) {
   const child = ChildService.start({
     folder: path.resolve(import.meta.dirname, '..'),

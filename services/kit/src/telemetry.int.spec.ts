@@ -72,7 +72,6 @@ afterAll(async () => {
   await new Promise(resolve => collector.close(resolve));
 });
 
-/** Returns the `traceparent` of each message of a topic. */
 async function readTraceparents(topic: Topic): Promise<string[]> {
   const found: string[] = [];
   const consumer = service

@@ -39,11 +39,9 @@ import {
 import { getServerUrls, type ServerUrls } from './testing/servers.ts';
 
 export interface TestServiceOptions {
-  /** In addition to the kit's variables for tests. */
   env?: Record<string, string>;
   /** Handlers of other services' routes, checked against the contracts. Routes without one return 503. */
   otherServices?: OtherServices;
-  /** An existing namespace, to start again with its data. */
   namespace?: string;
 }
 
@@ -63,7 +61,6 @@ export interface TestService {
   ): Promise<string>;
   /** Reads a topic of this test's namespace from its beginning, until the service stops. */
   capturedEvents(topic: Topic): Promise<CapturedEvents>;
-  /** The broker, for example to send invalid messages. */
   events: TestEvents;
   environment: Record<string, string>;
   openMail(sealed: string): Promise<MailRequest>;

@@ -15,7 +15,6 @@ export const NotificationsConfig = baseConfig.extend({
     .string()
     .regex(/^(mailto:|https:)/, 'is neither mailto: nor https:')
     .default(`mailto:${supportEmail}`),
-  /** Domains of the allowed push services, comma-separated. */
   PUSH_SERVICES: z
     .string()
     .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')

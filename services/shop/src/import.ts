@@ -53,7 +53,6 @@ function printRejection({ line, reason }: Rejection): void {
   console.error(`line ${line}: ${reason}`);
 }
 
-/** Returns an error message if the arguments are invalid. */
 function validateArguments(feed: string, { country: code, retire }: typeof values): string | undefined {
   if ((feed === '') === (retire === undefined) || !/^[a-z]{2}$/.test(code))
     return 'usage: import FEED --country us, or import --retire NAME --country us';

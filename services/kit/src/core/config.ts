@@ -73,7 +73,7 @@ export const baseConfig = z.object({
   SERVICE_KEY: jsonText(SigningKey),
   SERVICE_KEYS: jsonText(PublicKeys),
   COOKIE_SECRET: z.string().min(32, 'is shorter than 32 characters'),
-  /** The key for hashing e-mail addresses, shared by all services. Default: `COOKIE_SECRET`. */
+  /** The key for hashing email addresses, shared by all services. Default: `COOKIE_SECRET`. */
   EMAIL_KEY_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
   /** Trusts every direct client by default: only the gateway and other services can reach a service. */

@@ -125,7 +125,6 @@ export class FairQueue {
     this.removeIfEmpty(longerLane);
   }
 
-  /** Finds the longest lane of a longer group, else a longer lane of the same group. */
   private findLongerLane(lane: Lane): Lane | undefined {
     const siblings = this.groups.get(lane.group);
     const lanes = findLongest([...this.groups.values()], countGroupWaiting);

@@ -13,7 +13,6 @@ const outageErrors = [
   mongo.MongoOperationTimeoutError,
   mongo.MongoWriteConcernError,
 ];
-/** Errors whose classes the driver does not export. */
 const outageErrorNames = new Set([
   'MongoWaitQueueTimeoutError',
   'MongoPoolClearedError',

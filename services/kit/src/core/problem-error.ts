@@ -37,5 +37,4 @@ export const nullIfCode =
     throw error;
   };
 
-/** A `catch` handler for optional data of another service. */
 export const nullIfUnavailable = nullIfCode('upstream-unavailable');

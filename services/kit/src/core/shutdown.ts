@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 
-/** Signals long responses and loops that the service is stopping. */
 @Injectable()
 export class Shutdown {
   private readonly controller = new AbortController();

@@ -3,7 +3,6 @@ import { createUserAgent, fetchLimits, type SafeFetch } from './safe-fetch.ts';
 
 export interface PictureFetchOptions {
   origin: string;
-  /** The origin of the page that shows the picture. */
   referer?: string | undefined;
   signal: AbortSignal;
 }

@@ -21,7 +21,6 @@ export interface SafeFetchRules {
 export interface SafeFetchOptions {
   headers: Record<string, string>;
   maxBytes: number;
-  /** For larger bodies. */
   overflow: 'truncate' | 'fail';
   signal: AbortSignal;
 }

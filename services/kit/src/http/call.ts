@@ -38,7 +38,6 @@ export type ViewerFor<A extends Access> = A extends 'service'
       ? AccountViewer
       : PersonViewer;
 
-/** The validated input of a route handler, and the caller. */
 export interface InputOf<K extends AnyRouteKey> {
   readonly params: ParamsOf<K>;
   readonly query: QueryOf<K>;
@@ -59,7 +58,6 @@ export interface InputOf<K extends AnyRouteKey> {
   readonly reply: FastifyReply;
 }
 
-/** The result of a route handler: an `HttpResponse`, or a body, which the contract validates and strips. */
 export type ResponseOf<K extends AnyRouteKey> = ResponseInputOf<K> | HttpResponse<ResponseInputOf<K>>;
 
 export type CallHandler<K extends AnyRouteKey> = (
@@ -91,5 +89,4 @@ export function Call<K extends AnyRouteKey>(key: K) {
 
 const RequestContext = createParamDecorator((_: unknown, context: ExecutionContext) => context);
 
-/** Injects the input of a call: `reserve(@Input() input: InputOf<'POST /giftitem/reserve'>)`. */
 export const Input = (): ParameterDecorator => RequestContext(InputPipe);

@@ -13,13 +13,11 @@ export const linkOriginHeader = 'x-link-origin';
 
 interface CurrentRequest {
   headers: IncomingHttpHeaders;
-  /** Undefined after the client has disconnected. */
   ip?: string | undefined;
 }
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
 
-/** Makes a request available to this file's functions while `run` handles it. */
 export const runInRequest = ({ headers, ip }: CurrentRequest, run: () => void): void =>
   requests.run({ headers, ip }, run);
 

@@ -7,7 +7,6 @@ export interface Health {
   warnings(): string[];
 }
 
-/** Serves `/livez` (liveness), `/readyz` (readiness) and `/metrics` (Prometheus). */
 export function serveProbes(fastify: FastifyInstance, health: Health): void {
   fastify.get('/livez', async () => ({ live: true }));
   fastify.get('/readyz', async (_request, reply) => {

@@ -17,7 +17,6 @@ export function readLanguageCookie(cookies: string | undefined): Language | unde
   return undefined;
 }
 
-/** `profile` is the language of the reader's profile. */
 export const chooseReaderLanguage = (
   headers: IncomingHttpHeaders,
   offered: readonly Language[],

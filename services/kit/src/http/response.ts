@@ -21,7 +21,6 @@ export class HttpResponse<Body> {
   }
 }
 
-/** Responds with a body and additional headers, such as `Link` and `X-Total-Count`. */
 export function respond<Body>(body: Body, options: ResponseOptions = {}): HttpResponse<Body> {
   return new HttpResponse<Body>('typed', body, options);
 }

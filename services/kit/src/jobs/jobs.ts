@@ -135,7 +135,6 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.lease?.stop();
   }
 
-  /** Runs one batch of the next person's oldest job. Returns false if nothing is due. */
   async runNextBatch(): Promise<boolean> {
     const batch = await this.startBatch();
     await batch?.done;

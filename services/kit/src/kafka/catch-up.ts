@@ -17,11 +17,9 @@ export interface CatchUpHandler<E extends EventDefinition = EventDefinition> {
   readonly events: readonly E[];
   /** Only the event with the highest version of each subject is applied. Ids must be unique across handlers. */
   getSubject(event: ReceivedEvent<DataOf<E>>): Subject;
-  /** Returns whether anything changed. */
   apply(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
 }
 
-/** The handlers for events in the log that are newer than a restored backup. */
 export interface CatchUp {
   readonly handlers: readonly CatchUpHandler[];
 }

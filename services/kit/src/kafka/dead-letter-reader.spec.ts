@@ -6,7 +6,6 @@ import { forEachDeadLetter } from './dead-letter-reader.ts';
 const topic = 'test.users.events.gifts.people.dlq';
 type EachMessage = (payload: EachMessagePayload) => Promise<void>;
 
-/** Starts reading a topic with two dead letters. `deliver` passes an offset to the reader. */
 function startReading(handle: () => Promise<void> = async () => undefined) {
   const started = Promise.withResolvers<EachMessage>();
   const handled: string[] = [];

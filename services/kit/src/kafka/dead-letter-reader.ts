@@ -98,7 +98,6 @@ export async function forEachDeadLetter(
   }
 }
 
-/** Fetches the last offset of each topic that the group has not read completely. */
 async function fetchUnreadEnds(
   admin: Admin,
   { prefix, suffix, groupId }: { prefix: string; suffix: string; groupId: string },

@@ -21,7 +21,6 @@ afterAll(() => service?.stop());
 const timeouts = { handlerMs: 150, stopMs: 5_000 };
 const timeoutMessage = 'The handler did not end in time';
 
-/** Attempts to handle an event, as `EventProcessor` does. Returns whether the handler succeeded. */
 async function attempt(eventId: string, work: (tx: Transaction) => Promise<void>, limits = timeouts) {
   const handler = async (delivery: Delivery) => {
     try {

@@ -36,7 +36,6 @@ const findCounts = async (ids: readonly string[]) => {
   const found = await SampleEffectModel.find({ _id: { $in: ids } }).lean();
   return new Map(found.map(({ _id, count }) => [_id, count]));
 };
-/** Sends all messages in one producer request, so that they arrive together. */
 async function sendTogether(states: readonly ReturnType<typeof personState>[]): Promise<void> {
   const { kafka, namespace } = service.get(KafkaClient);
   const producer = kafka.producer({ allowAutoTopicCreation: false });
@@ -67,7 +66,6 @@ describe('events that arrive together', () => {
       expect(await findCounts(people)).toEqual(new Map(people.map(id => [id, 3])));
       expect(await findNames(people)).toEqual(new Map(people.map(id => [id, 'Name 3'])));
     });
-    // Two consumers handle each of the 300 events.
     expect(transact.mock.calls.length).toBeLessThan(300);
     transact.mockRestore();
     expect(await findLetters(people)).toEqual([]);

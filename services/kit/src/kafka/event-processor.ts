@@ -89,7 +89,6 @@ export class EventProcessor {
     return this.writtenLetters.has(getLetterKey(work, partition));
   }
 
-  /** Retries an event until it is settled. Returns false if the partition is unassigned first. */
   private async retry(work: WorkItem, failure: unknown, partition: PartitionContext): Promise<boolean> {
     const { consumer, message } = work;
     const { topic, partition: partitionId } = partition;

@@ -66,10 +66,6 @@ export class EventReader {
     }
   }
 
-  /**
-   * Handles each message or makes it a dead letter. Returns false if the partition is unassigned before all are
-   * settled.
-   */
   private async settle(messages: readonly KafkaMessage[], partition: PartitionContext): Promise<boolean> {
     if (!partition.isAssigned()) return false;
     const { work, rejected } = extractWork(messages, partition.topic, this.subscriptions);

@@ -55,7 +55,6 @@ export class GroupConsumer {
     return this.firstJoin.promise;
   }
 
-  /** Finishes the current events and leaves the group. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -80,7 +79,7 @@ export class GroupConsumer {
     }
   }
 
-  /** Reads until `stop`; rejects with the error that crashed the client. */
+  /** Rejects with the error that crashed the client. */
   private async readUntilStopped(): Promise<void> {
     const consumer = this.createConsumer();
     const crash = Promise.withResolvers<never>();

@@ -64,7 +64,6 @@ export function extractWork(
   return { work, rejected };
 }
 
-/** Returns no work for messages of other consumers. */
 function parseWork(
   message: KafkaMessage,
   consumer: string,

@@ -121,7 +121,6 @@ describe('an event that cannot be handled', () => {
       }),
     ]);
     expect(command.output).not.toContain('a@b.example');
-    // Without arguments it lists the dead letters of all consumers.
     const all = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../..'),
       program: 'src/dead-letters.ts',

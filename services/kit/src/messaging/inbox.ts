@@ -8,7 +8,7 @@ export interface InboxKey {
 }
 
 export interface HandleResult<Item> {
-  /** The number of leading items that need no further handling. */
+  /** How many leading items need no further handling. */
   settled: number;
   /** Items that this call handled. Other settled items are duplicates or were handled earlier. */
   handled: ReadonlySet<Item>;

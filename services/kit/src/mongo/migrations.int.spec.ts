@@ -19,7 +19,6 @@ afterAll(async () => {
   await mongoose.disconnect();
 });
 
-/** The migrations record their start and end in `steps`. */
 function createRecordedMigrations(...ids: string[]) {
   const steps: string[] = [];
   const migrations = ids.map(

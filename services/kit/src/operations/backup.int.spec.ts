@@ -24,7 +24,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns all documents of a namespace's lists service, except leases and rebuilds. */
 async function readAll(namespace: string): Promise<Record<string, unknown[]>> {
   const client = await new mongoose.mongo.MongoClient(servers.MONGO_URL).connect();
   const db = client.db(`${namespace}_lists`);

@@ -7,7 +7,6 @@ import { deadLetterTopicName, groupName, topicName } from '../kafka/names.ts';
 export interface Lag {
   group: string;
   topic: string;
-  /** Unread messages in all partitions. */
   waiting: number;
   members: number;
 }

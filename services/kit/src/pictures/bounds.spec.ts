@@ -15,7 +15,6 @@ const encodePicture = (bytes: Buffer, options: PictureOptions = { widths: [100] 
 const refused = { code: 'picture/not-readable' };
 const tooManyPixels = { code: 'picture/too-many-pixels' };
 
-/** Returns the peak memory of this process during an action. */
 async function measurePeakMegabytes(action: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -75,7 +74,6 @@ describe('a picture bomb', () => {
   });
 });
 
-/** Like a blank scan or a drawing: one colour, in a small file. */
 const createPlain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#fff' }, limitInputPixels: false });
 

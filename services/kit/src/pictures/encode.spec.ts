@@ -190,7 +190,7 @@ describe('accepted pictures', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'follow the EXIF orientation, cropped and whole: %i',
     async orientation => {
-      // The left half is red, the right half blue; orientations from 5 on exchange the sides.
+      // Red on the left, blue on the right. Orientations from 5 on swap width and height.
       const half = { create: { width: 200, height: 400, channels: 3, background: '#f00' } } as const;
       for (const format of ['jpeg', 'webp', 'png'] as const) {
         const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#00f' } })

@@ -46,7 +46,6 @@ export async function encodePicture(
   return runInQueue(entry, head.decoderBytes, () => encodeVariants(bytes, plan));
 }
 
-/** Turns a stored picture upright. */
 interface Rotation {
   /** Clockwise, in degrees. */
   angle: number;
@@ -82,7 +81,6 @@ interface Plan extends Rotation {
   widths: number[];
 }
 
-/** Finds the crop, and the smallest size to decode for the widest variant. */
 function createPlan(size: Size, { widths, ratio }: PictureOptions): Omit<Plan, keyof Rotation> {
   const full = getCropSize(size, ratio);
   const scale = Math.min(1, Math.max(...widths) / full.width, maxHeight / full.height);

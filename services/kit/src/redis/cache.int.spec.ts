@@ -13,7 +13,6 @@ const NAMESPACE = `t${randomUUID().slice(0, 8)}`;
 let proxy: FaultyProxy;
 const clients: RedisClient[] = [];
 
-/** Simulates the connection and cache of one process. */
 function connect(url: string): { cache: Cache; redis: RedisClient } {
   const redis = new RedisClient({ NAMESPACE, REDIS_URL: url } as BaseConfig, createLog('test', 'silent'));
   clients.push(redis);

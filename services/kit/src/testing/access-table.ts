@@ -19,7 +19,7 @@ const deleted: Outcome = 'list/deleted';
 const signIn: Outcome = 'auth/required';
 const denied: Outcome = 'access/denied';
 
-/** Who may see and change a list. The columns are the `audiences`. */
+/** The columns are the `audiences`. */
 const table = {
   'list.view': {
     public: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'],

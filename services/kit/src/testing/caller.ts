@@ -22,7 +22,6 @@ export interface TestResponse<K extends AnyRouteKey> {
   headers: Headers;
   /** The validated body of a successful response; throws after an error. */
   readonly body: ResponseOf<K>;
-  /** The problem of an error response; throws after a success. */
   readonly problem: Problem;
   text: string;
 }

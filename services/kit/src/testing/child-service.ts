@@ -9,7 +9,6 @@ export interface ChildOptions {
   program: string;
   environment: Record<string, string>;
   arguments?: string[];
-  /** Modules to load before the program. */
   imports?: string[];
   /** Runs TypeScript without a build. Default: the loader in the package's `fixtures`. */
   loader?: string;
@@ -51,7 +50,6 @@ export class ChildService {
     return this.printed;
   }
 
-  /** Resolves with the service's URL when it serves. */
   async waitForUrl(): Promise<string> {
     for (;;) {
       const match = /"port":(\d+),"message":"(?:serving|listening)"/.exec(this.printed);
@@ -66,7 +64,7 @@ export class ChildService {
     await this.waitForExit();
   }
 
-  /** Waits for the end of the process. Returns the exit code; null if a signal ended it. */
+  /** Returns the exit code; null if a signal ended the process. */
   async waitForExit(): Promise<number | null> {
     await this.closed;
     return this.child.exitCode;

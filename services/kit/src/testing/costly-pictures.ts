@@ -29,17 +29,14 @@ export function createPng({ width, height, bits, colourType, interlaced }: PngHe
   return Buffer.concat([signature, ...chunks]);
 }
 
-/** Returns a black PNG with one bit per pixel. */
 export function createBlackPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return createPng({ width, height, bits: 1, colourType: 0, interlaced: false }, rows);
 }
 
-/** Pads a picture's file. Decoders ignore the padding. */
 export const padToSize = (picture: Buffer, bytes: number): Buffer =>
   Buffer.concat([picture, Buffer.alloc(Math.max(0, bytes - picture.length))]);
 
-/** Returns only the header of a lossless WebP of this size. */
 export function createWebpHeader(width: number, height: number): Buffer {
   const chunk = Buffer.alloc(200);
   chunk[0] = 0x2f;

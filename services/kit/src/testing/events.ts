@@ -46,14 +46,12 @@ export class TestEvents {
     return id;
   }
 
-  /** Sends any message to a topic, even an invalid one. */
   async send(topic: Topic, message: Parameters<Producer['send']>[0]['messages'][number]): Promise<void> {
     this.producer ??= this.connect();
     const producer = await this.producer;
     await producer.send({ topic: topicName(this.namespace, topic), messages: [message] });
   }
 
-  /** Reads a topic from the beginning until `close`. */
   async capture(topic: Topic): Promise<CapturedEvents> {
     const all: ReceivedEvent<unknown>[] = [];
     const consumer = this.kafka.consumer({

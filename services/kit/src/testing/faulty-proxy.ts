@@ -21,7 +21,6 @@ export class FaultyProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Closes all connections and refuses new ones. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.sockets) socket.resetAndDestroy();

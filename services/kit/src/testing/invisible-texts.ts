@@ -26,7 +26,6 @@ export const invisibleTexts: readonly (readonly [description: string, text: stri
   ['a mixture', ' \u200B\u3164\u2800\u00AD\u0301 '],
 ];
 
-/** Short texts that are accepted as names. */
 export const visibleTexts: readonly string[] = [
   'X',
   '李',

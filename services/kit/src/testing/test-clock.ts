@@ -1,6 +1,5 @@
 import { Clock } from '../core/clock.ts';
 
-/** A clock that only changes when a test sets or advances it. */
 export class TestClock extends Clock {
   private time: Date;
 

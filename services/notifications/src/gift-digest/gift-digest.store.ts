@@ -5,7 +5,6 @@ import type { AddedGift } from './gift-digest.ts';
 
 /** Gifts added to a list that have not been announced yet. */
 export interface GiftDigest {
-  /** The list's id. */
   _id: string;
   gifts: AddedGift[];
   tell_at: Date;

@@ -13,7 +13,6 @@ import {
   toInlineText,
 } from './definition.ts';
 
-/** Further gifts are only counted. */
 const maxNamedGifts = 3;
 
 const giftsAdded = defineTopic(
@@ -71,7 +70,6 @@ function composeSeveralGiftsAdded(
   };
 }
 
-/** `adder` is null if unknown or if several people added gifts. */
 export const createGiftsAddedNotification = (
   adder: PersonName | null,
   list: GiftList,

@@ -75,7 +75,6 @@ export const createReservedGiftRemovedNotification = (gift: string, list: GiftLi
   link: getListLink(list),
 });
 
-/** `name` may be empty. */
 export const composeGivingReminderTitle = (
   { gift, name }: { gift: string; name: string },
   i18n: I18n,
@@ -102,7 +101,6 @@ const reminder = defineTopic(
   }),
 );
 
-/** `recipientName` may be empty. */
 export const createGivingReminderNotification = (
   { gift_title, recipientName }: { gift_title: string; recipientName: string },
   until: Date,

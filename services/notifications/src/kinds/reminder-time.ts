@@ -28,7 +28,6 @@ function toLocalTime({ now, zone }: SendTime): number {
 const countDaysLeft = ({ date }: Due, sendTime: SendTime): number =>
   Date.parse(date) / dayMs - Math.floor(toLocalTime(sendTime) / dayMs);
 
-/** Returns how many days before the occasion the reminder is planned. */
 function getPlannedDays({ date, notification }: Due): number {
   if (notification !== '1_month_before') return daysAhead[notification];
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
@@ -47,7 +46,6 @@ export function getReminderTiming(due: Due, sendTime: SendTime): ReminderFacts['
   return left === getPlannedDays(due) ? due.notification : 'on';
 }
 
-/** Until then, the text of a reminder is correct. */
 export function getEndOfLocalDay({ now, zone }: SendTime): Date {
   const wall = toLocalTime({ now, zone });
   const end = (Math.floor(wall / dayMs) + 1) * dayMs;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const gift = { list_id: Id, gift_id: Id };
 
-/** The fields of a list that decide who may see it and its claims. */
 export const ListAccessEntry = z.object({
   _id: Id,
   version: z.number(),

@@ -6,7 +6,6 @@ import type { GiftEntry, ListAccessEntry } from '../live-feed/live-entry.ts';
 /** A list that a browser has open, in its latest known state. */
 export interface WatchedList {
   list: ListAccessEntry;
-  /** Whether the viewer follows the owner. */
   follows: boolean;
 }
 

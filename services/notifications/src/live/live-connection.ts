@@ -18,7 +18,6 @@ export class LiveConnection {
   /** Event ids are counted per browser, so that they reveal nothing about other people's events. */
   constructor(
     readonly viewer: Viewer,
-    /** The result of `toAddressGroup`. */
     readonly address: string,
     lastEventId: string | undefined,
     readonly locale: Locale = sourceLanguage,

@@ -83,7 +83,6 @@ export class LiveHub {
         return;
       case 'claim':
         this.dispatchGiftChange(entry, exceptOwners);
-        // Only owners wait for the lists service.
         void this.dispatchClaimToOwners(entry);
         return;
       default:
@@ -105,7 +104,6 @@ export class LiveHub {
     for (const connection of this.connections) await this.requestReload(connection);
   }
 
-  /** Sends an event for every list that the viewer may see, and the unread count. */
   async requestReload(connection: LiveConnection): Promise<void> {
     for (const watched of connection.watched.values()) {
       const event = toListEvent(connection.viewer, watched, watched);

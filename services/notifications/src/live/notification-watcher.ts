@@ -6,10 +6,8 @@ import { NotificationModel, type StoredNotification } from '../store/notificatio
 import { LiveHub } from './live-hub.ts';
 
 const afterErrorMs = 1_000;
-/** How long the database waits for a change before it returns an empty batch. */
 const awaitMs = 10_000;
 
-/** Passes new notifications and new counts of summaries to the hub. */
 @Injectable()
 export class NotificationWatcher extends Worker {
   constructor(

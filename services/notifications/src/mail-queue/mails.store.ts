@@ -30,7 +30,6 @@ export interface StoredMail {
   /** When the next attempt is due. During an attempt, when its lease ends. */
   next_at: Date;
   reason: string | null;
-  /** From the request (W3C). */
   traceparent?: string;
   createdAt: Date;
 }
@@ -160,7 +159,6 @@ export async function closeMail(
   return closed.modifiedCount === 1;
 }
 
-/** Returns 0 if no email is overdue. */
 export async function getOverdueSeconds(now: Date): Promise<number> {
   const oldest = await MailModel.findOne({ status: 'waiting', due_at: { $lte: now } }, { due_at: 1 })
     .sort({ due_at: 1 })

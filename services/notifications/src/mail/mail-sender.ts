@@ -52,7 +52,6 @@ export class MailSender extends Worker {
     await Promise.all(sending);
   }
 
-  /** Returns null if no email is due or the database is unavailable. */
   private async leaseNext(): Promise<StoredMail | null> {
     const now = this.clock.now();
     return leaseMail(now, new Date(now.getTime() + leaseMs)).catch(this.logFailure);
@@ -154,7 +153,6 @@ export class MailSender extends Worker {
   }
 }
 
-/** Treats an error while composing an email like a failed delivery. */
 function toWriteFailure(error: unknown): { failure: SendFailure } {
   return {
     failure: { message: error instanceof ProblemError ? error.code : 'the mail could not be composed' },

@@ -4,7 +4,6 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
 import type { SendFailure } from './send-failure.ts';
 
-/** Simultaneous deliveries, each on its own connection. */
 export const connections = 4;
 
 @Injectable()
@@ -24,7 +23,6 @@ export class MailTransport implements OnApplicationShutdown {
     });
   }
 
-  /** Returns null if the server accepted the email. */
   async send(message: SendMailOptions): Promise<SendFailure | null> {
     try {
       await this.smtp.sendMail(message);

@@ -64,7 +64,6 @@ async function requestMail(input: MailRequestInput, mail_id = newId(), counted?:
   await service.publish(mailRequested, { mail_id, recipient_key, sealed, at, ...(counted && { counted }) });
   return mail_id;
 }
-/** Returns the id of the email. */
 function publishReminder(user_id: string): Promise<string> {
   const due_at = service.clock.now().toISOString();
   const party = { name: 'Party', type: 'custom', date: due_at.slice(0, 10), birthday_user_id: null } as const;

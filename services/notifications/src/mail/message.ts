@@ -14,13 +14,10 @@ export interface MessageOptions {
   request: AnyMailRequest;
   from: string;
   origin: string;
-  /** Null for kinds that cannot be turned off. */
   unsubscribeUrl: string | null;
-  /** In the recipient's language. */
   i18n: I18n;
 }
 
-/** The logo in each email. */
 export const bowPath = fileURLToPath(new URL('../../assets/bow.png', import.meta.url));
 
 const bow = {

@@ -9,7 +9,6 @@ import type { AnyMailRequest } from './templates/compose-mail.ts';
 export interface RecipientContext {
   to: { email: string; name: string };
   origin: string;
-  /** In the recipient's language. */
   i18n: I18n;
 }
 

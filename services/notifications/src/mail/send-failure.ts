@@ -2,12 +2,9 @@ import { cutText } from '@giftlist/contracts/rules/text';
 import { getNextAttempt } from '../model/next-attempt.ts';
 
 export interface SendFailure {
-  /** Nodemailer's code, such as `ECONNECTION`. */
   code?: string | undefined;
-  /** The SMTP reply code, such as 550. */
   responseCode?: number | undefined;
   message: string;
-  /** The command that the server replied to, such as `RCPT TO`. */
   command?: string | undefined;
 }
 

@@ -10,7 +10,6 @@ import { type AnyMailRequest, kindByTemplate } from './templates/compose-mail.ts
 
 const link = 'https://giftlist.example/lists/1?invite=secret';
 
-/** Creates a request for every template, with this text in each field that people write. */
 const createRequests = (text: string): AnyMailRequest[] => {
   const to = { email: 'mina@example.com', name: text };
   const gift = { to, gift_title: text, list_name: text, list_link: 'https://giftlist.example/lists/1' };

@@ -48,7 +48,6 @@ function toStoredContent(content: NotificationContent) {
 
 export interface NotifyOptions {
   actorId?: string | null;
-  /** The number of people in a summary notification. */
   crowd?: number;
 }
 

@@ -89,7 +89,6 @@ async function createHistory(hasClaims: boolean): Promise<{ owner: string; list:
   return { owner, list };
 }
 
-/** Returns an owner's notifications and emails, sorted and without ids and tokens. */
 async function getReceived({ owner, list }: { owner: string; list: string }): Promise<string[]> {
   const { items } = (await service.call('GET /notifications', { as: { profileId: owner }, query: {} })).body;
   const mails = mailServer.mailsTo(getEmail(owner)).map(mail => `${mail.subject} ${mail.text}`);
@@ -128,7 +127,6 @@ describe('the surprise of an owner', () => {
     expect(received).toEqual(await getReceived(withoutClaims));
     expect(received).toHaveLength(10);
     expect(received.join('\n')).not.toMatch(/Guest|reserv|purchased|taken by/i);
-    // Only the giver is notified of the reservation; the collaborator is not.
     const getReservationTitles = async (id: string) => {
       const { items } = (await service.call('GET /notifications', { as: { profileId: id }, query: {} })).body;
       return items.filter(({ kind }) => kind === 'reservation').map(({ title }) => title);

@@ -32,7 +32,6 @@ const setMails = (profileId: string, kind: 'list_shared' | 'followed', on: boole
     as: { profileId },
     body: { kind, channel: 'email', on },
   });
-/** Returns whether an email of another service would be sent to this address. */
 const isSentTo = (email: string, kind: Kind = 'list_shared') =>
   isTurnedOn(toAddressSubject(service.get(EmailKeys).hashEmail(email)), kind, 'email');
 

@@ -24,14 +24,12 @@ const PreferencesModel = defineModel<Preferences>(
 );
 
 export const toPersonSubject = (personId: string): string => `person:${personId}`;
-/** Returns null if the subject is an address or an email. */
 export const parsePersonId = (subject = ''): string | null =>
   subject.startsWith('person:') ? subject.slice('person:'.length) : null;
 export const toAddressSubject = (recipientKey: string): string => `address:${recipientKey}`;
 /** Does not identify the recipient. Nobody can turn off such an email. */
 export const toMailSubject = (mailId: string): string => `mail:${mailId}`;
 
-/** Returns `{kind}.{channel}` strings. */
 export async function findTurnedOff(
   subjects: readonly string[],
   tx?: Transaction,

@@ -52,7 +52,6 @@ export class PushSender extends Worker {
     }
   }
 
-  /** Returns whether a message was due. */
   private async sendNext(): Promise<boolean> {
     const now = this.clock.now();
     const push = await leasePush(now, new Date(now.getTime() + leaseMs));
@@ -74,7 +73,6 @@ export class PushSender extends Worker {
     return true;
   }
 
-  /** Returns the HTTP status. */
   private async post(device: Device, notification: StoredNotification): Promise<number> {
     const { _id, kind, link } = notification;
     const locale = await this.languages.findForPerson(notification.person_id);
@@ -123,7 +121,6 @@ export class PushSender extends Worker {
 const shouldSend = (notification: StoredNotification, now: Date): boolean =>
   notification.read_at === null && getSecondsLeft(notification, now) > 0;
 
-/** Zero or negative if the text is outdated. */
 function getSecondsLeft({ until }: StoredNotification, now: Date): number {
   return until ? Math.min(ttlS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : ttlS;
 }

@@ -4,7 +4,6 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
 interface SeenLanguage {
-  /** The person's id. */
   _id: string;
   language: Language;
 }

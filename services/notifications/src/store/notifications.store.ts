@@ -17,9 +17,7 @@ export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   actor_id: string | null;
   /** The number of people in a summary; 0 for other notifications. */
   crowd: number;
-  /** Whether the person turned off this kind in the centre. */
   hidden: boolean;
-  /** Whether the notification waits for a digest email. */
   by_mail: boolean;
   /** Whether it is not emailed because its cause ended, for example by an unfollow. */
   kept_from_mail?: boolean;
@@ -27,7 +25,6 @@ export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   read_at: Date | null;
 }
 
-/** Half a year. */
 const retentionS = 182 * 86_400;
 
 const schema = new Schema<StoredNotification>({
@@ -70,7 +67,6 @@ export const countUnread = (personId: string, snapshot?: SessionOptions): Promis
     snapshot?.session ?? null,
   );
 
-/** Ignores summaries. */
 export const countSince = (
   since: Date,
   filter: { person_id: string; kind: Kind },

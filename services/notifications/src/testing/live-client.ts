@@ -8,7 +8,6 @@ export interface LiveClient {
   readonly ids: readonly string[];
   /** The stream so far, including comments. */
   readonly text: string;
-  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }

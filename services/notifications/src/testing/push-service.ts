@@ -10,7 +10,6 @@ interface ReceivedMessage {
 /** A push service with one subscribed browser. It uses real HTTP and real encryption (RFC 8291). */
 export interface TestPushService {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** The decrypted messages of requests that got status 201. */
   readonly received: readonly ReceivedMessage[];
   /** Includes refused requests. */
   readonly requestCount: number;

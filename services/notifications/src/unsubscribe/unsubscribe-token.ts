@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { OptionalKind } from '@giftlist/contracts/notifications/entities';
 import { z } from 'zod';
 
-/** A person or an address (see `toPersonSubject` and `toAddressSubject`). */
 const Subject = z.string().regex(/^(person|address):[\w-]{1,100}$/);
 
 const Choice = z.object({ s: Subject, k: OptionalKind });

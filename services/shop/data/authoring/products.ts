@@ -8,7 +8,6 @@ export interface AuthoredProduct {
   id: string;
   mostPopular: boolean;
   title: string;
-  /** For the search of a retailer. */
   searchWords: string;
   brand: string;
   /** Emoji, the main one first. */
@@ -23,7 +22,6 @@ export interface AuthoredProduct {
   description: string;
   category: CategoryName;
   variants: readonly AuthoredVariant[];
-  /** File and line, for error messages. */
   location: string;
 }
 

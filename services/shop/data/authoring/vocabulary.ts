@@ -146,5 +146,5 @@ export const guideCategories = [
   'Popular',
 ] as const;
 
-/** Lowest and highest price in the catalogue, in US dollars. */
+/** In US dollars. */
 export const priceRange = { from: 5, to: 400 } as const;

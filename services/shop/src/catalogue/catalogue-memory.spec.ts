@@ -11,7 +11,6 @@ const productsPerCountry = 600;
 
 class FakeProducts extends ProductStore {
   readonly loadedCountries: string[] = [];
-  /** Pauses the stream after this many products, until the promise settles. */
   pause = { after: productsPerCountry, until: Promise.resolve() };
 
   override async *stream(country: string) {

@@ -10,7 +10,6 @@ import { SearchIndex } from './search-index.ts';
 
 /** An update also reads changes from this long before the loaded state, because clocks differ between processes. */
 const overlapMs = 60_000;
-/** How long to work before yielding to other requests. */
 const yieldAfterMs = 5;
 /** After this time, requests use the part that has loaded. */
 const partialAfterMs = 3_000;
@@ -64,12 +63,11 @@ export class CatalogueMemory {
     this.maxProducts = config.SHOP_INDEXED_PRODUCTS;
   }
 
-  /** Keeps a selection of each catalogue. Call this in a constructor. */
+  /** Call this in a constructor. */
   addSelection(create: () => ProductSelection): void {
     this.selectionFactories.push(create);
   }
 
-  /** Loads as many catalogues as fit, now and after every import. */
   startPreloading(): void {
     this.changes.subscribe(() => void this.preload());
     void this.preload();

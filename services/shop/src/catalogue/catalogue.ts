@@ -188,7 +188,6 @@ export class Catalogue {
     return this.products.findByIds(ids.map(id => `${catalogueCountry}:${id}`));
   }
 
-  /** Loads the result again if a price in it has changed. */
   private async getCached<T extends PriceValidity>(entry: CacheEntry<T>): Promise<T> {
     const value = await this.cache.getOrLoad(entry);
     if (value.priced_until === undefined || this.clock.now() < new Date(value.priced_until)) return value;

@@ -47,7 +47,6 @@ export class Labels {
     }
   }
 
-  /** Returns undefined for an unknown label. */
   private getBits(label: string, number: number): Uint32Array | undefined {
     const bits = this.bits.get(label);
     if (!bits || number >>> 5 < bits.length) return bits;

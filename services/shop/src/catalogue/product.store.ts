@@ -124,7 +124,6 @@ export class ProductStore {
     });
   }
 
-  /** Returns the currency of the most popular product. */
   async findCurrency(country: string): Promise<string | undefined> {
     const first = await ProductModel.findOne({ country, retired: false })
       .sort(popularFirst)

@@ -49,7 +49,6 @@ export class ResultSet implements Rows {
     for (const product of products) this.put(product, product);
   }
 
-  /** Avoids reading product objects, because that is slow. */
   addAll({ products, prices, groups, numbers }: SortedRows, matches: ProductTest): void {
     numbers.forEach((number, index) => {
       if (!matches(number)) return;

@@ -15,10 +15,8 @@ import { parseQuery, type SearchQuery } from './search-words.ts';
 import { type ProductText, TextIndex } from './text-index.ts';
 
 export interface IndexInput extends Searchable, ProductText {
-  /** Catalogue labels. */
   recipients: readonly string[];
   occasions: readonly string[];
-  /** Missing without a sale. */
   regular_price?: number;
   sale?: Sale | null;
   feed?: string;
@@ -55,13 +53,11 @@ export class SearchIndex {
   private readonly texts = new TextIndex();
   private readonly labels = new Labels([...recipientLabels, ...occasionLabels.keys()]);
   private numberCount = 0;
-  /** Numbers of removed products that can be reused. */
   private freeNumbers: number[] = [];
   /** Numbers of removed products that are still in sorted results. */
   private releasedNumbers: number[] = [];
   private isGrowing = false;
   private readonly groups = new Map<string, number>();
-  /** By product id. */
   private readonly sales = new Map<string, { regular: number; sale: Sale }>();
   /** In milliseconds since 1970. */
   private nextPriceChange = Number.POSITIVE_INFINITY;

@@ -12,7 +12,6 @@ export interface SearchQuery {
   /** The last word may be incomplete. */
   last: string | undefined;
   people: Audience[];
-  /** Catalogue labels. */
   occasions: string[];
 }
 

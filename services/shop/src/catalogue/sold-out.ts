@@ -11,7 +11,6 @@ export interface SoldOutOptions {
 const maxWords = 6;
 const maxQueryMs = 3_000;
 
-/** Matches titles in which a word begins with this one. */
 const titlePrefixFilter = (word: string) => ({
   title: { $regex: `(?:^|[^\\p{L}\\p{N}])${word}`, $options: 'i' },
 });

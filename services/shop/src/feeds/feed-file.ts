@@ -5,7 +5,6 @@ import { detectCharset } from '@giftlist/contracts/rules/decode-text';
 import { FeedError } from './merchant-fields.ts';
 
 const chunkBytes = 1 << 18;
-/** Read to detect an undeclared encoding. */
 const sampleBytes = 32_000_000;
 const maxDecompressedBytes = 4_000_000_000;
 const maxHeadLength = 2_000;

@@ -14,10 +14,8 @@ export interface ImportReport {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** Only the first skipped rows. */
   rejections: Rejection[];
   shortened: number;
-  /** Only the first shortened texts. */
   notes: Rejection[];
 }
 

@@ -325,7 +325,6 @@ describe('importing a feed', () => {
     );
     await expect(importer.importIfChanged(file, 'vn')).rejects.toMatchObject({ name: 'FeedError' });
 
-    // Imports the first file again and retires the products of the second one.
     await writeFile(file, createXml(['old'], '</channel></rss>'));
     expect(await importer.importIfChanged(file, 'vn')).toMatchObject({ unchanged: 1, retired: 500 });
     await eventually(async () => expect(await getTotal()).toBe(1));

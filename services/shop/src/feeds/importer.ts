@@ -17,7 +17,6 @@ interface ImportOptions {
   feed: string;
   country: string;
   sha256?: string;
-  /** From the server's response. */
   charset?: string | undefined;
   onRejected?: Reject | undefined;
   onNoted?: Reject | undefined;

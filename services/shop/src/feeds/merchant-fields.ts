@@ -1,5 +1,4 @@
 export interface FeedItem {
-  /** The first line of the product. */
   line: number;
   /** By attribute name, without a `g:` prefix. */
   fields: Record<string, string>;

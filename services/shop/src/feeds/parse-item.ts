@@ -115,7 +115,6 @@ interface Money {
   sale: Sale | null;
 }
 
-/** Returns a string with the reason if the price is invalid. */
 function parseMoney(item: Fields, country: string): Money | string {
   const regular = parseFeedPrice(item.price, country);
   const sale = parseFeedPrice(item.sale_price, country);

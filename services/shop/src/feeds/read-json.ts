@@ -47,10 +47,8 @@ type Bracket = '{' | '[';
 /** Splits JSON into the objects of its lists, or into one object per line. */
 class JsonItems {
   private readonly brackets: Bracket[] = [];
-  /** Chunks of the current item. */
   private item: string[] = [];
   private length = 0;
-  /** Open brackets of the current item. */
   private depth = 0;
   private line = 1;
   private itemLine = 1;
@@ -168,7 +166,6 @@ function isProduct(object: Record<string, unknown>): boolean {
   return attributes.has('title') && (attributes.has('price') || attributes.has('link'));
 }
 
-/** Other objects are ignored. */
 function looksLikeProduct(object: Record<string, unknown>): boolean {
   const attributes = getAttributes(object);
   return (

@@ -31,7 +31,6 @@ export type Reject = (rejection: Rejection) => void;
 interface RowsSource {
   file: string;
   country: string;
-  /** From the server's response. */
   charset?: string | undefined;
   reject: Reject;
   note: Reject;

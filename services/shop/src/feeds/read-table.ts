@@ -93,14 +93,12 @@ class RowParser {
     if (text.trim() === '') return;
     const cells = splitCells(text, this.delimiter);
     if (cells !== undefined) return yield this.createRow(line, cells);
-    // A TSV row is always one line.
     if (this.delimiter === '\t' || !hasOddQuotes(text)) return yield { line, rejected: unclosedQuote };
     this.pendingLines = [text];
     this.pendingSince = line;
     this.pendingLength = text.length;
   }
 
-  /** Parses the lines after the unclosed quote separately. */
   private *rejectOpenQuote(): Generator<Row> {
     const [, ...others] = this.pendingLines;
     const first = this.pendingSince;

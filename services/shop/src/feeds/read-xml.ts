@@ -6,7 +6,6 @@ import { findItemName } from './xml-structure.ts';
 
 /** In characters. Longer texts are truncated. */
 const maxFieldLength = 20_000;
-/** Further fields are ignored. */
 const maxFields = 200;
 const maxTagDepth = 50;
 
@@ -171,7 +170,6 @@ class ItemReader {
   }
 }
 
-/** Skips attributes in other namespaces. */
 const getPlainAttributes = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes)

@@ -37,7 +37,6 @@ function findNext(pattern: RegExp, text: string, from: number): { index: number;
  * after the last item if the root element is not closed.
  */
 export class XmlItems {
-  /** Declares the namespaces. */
   head = '';
   private buffer = '';
   private line = 1;
@@ -79,13 +78,11 @@ export class XmlItems {
     }
   }
 
-  /** Returns undefined if more text is needed. */
   private readOutside(): 'more' | undefined {
     const next = findNext(this.patterns.outside, this.buffer, this.position);
     if (next?.text === '<!--') {
       const end = this.findClosing('-->', next.index);
       if (end !== -1) this.position = end;
-      // Treats a comment that does not end as text.
       else if (this.buffer.length - next.index > maxItemLength) this.position = next.index + 4;
       else return undefined;
       return 'more';
@@ -101,7 +98,6 @@ export class XmlItems {
     return undefined;
   }
 
-  /** Returns undefined if more text is needed. */
   private readInside(): XmlItem | 'more' | undefined {
     const next = findNext(this.patterns.inside, this.buffer, this.position);
     if (next === undefined) {

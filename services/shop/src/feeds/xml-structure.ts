@@ -9,7 +9,6 @@ interface OpenElement {
   attributes: Set<string>;
 }
 
-/** Finds the first element that has a title, and a price or link, as children or attributes. */
 export function findItemName(head: string): string | undefined {
   const open: OpenElement[] = [];
   let found: string | undefined;

@@ -1,7 +1,6 @@
 export interface AgeMatch {
-  /** First and last year of age. */
+  /** In years, from and to. */
   age?: [number, number];
-  /** The text without the age. */
   remaining: string;
 }
 

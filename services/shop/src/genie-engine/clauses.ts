@@ -94,7 +94,6 @@ const positionPattern = /(?:#|\bnumber |\bno\. ?|\bthe )(\d)(?:st|nd|rd|th)?\b|\
 
 const pronoun = /^\W*(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
 
-/** Like 'this' or 'those ones'. */
 export const isPronoun = (text: string): boolean => pronoun.test(text);
 
 /** Recognises a quoted title, a position, or words from a title. */

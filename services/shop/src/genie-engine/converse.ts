@@ -66,7 +66,6 @@ function clearExcludedLike(criteria: GiftCriteria, shelf: Shelf): GiftCriteria {
   return product && isExcluded(product, criteria.refusals) ? { ...criteria, like: null } : criteria;
 }
 
-/** Asks a question if too little is known. */
 function suggest(criteria: GiftCriteria, turn: Turn, shelf: Shelf, context: SearchContext): Reply {
   const { intent, before } = turn;
   const isNewCare = Boolean(criteria.care) && criteria.care !== before.care;

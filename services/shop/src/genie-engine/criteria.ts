@@ -6,7 +6,6 @@ import type { Exclusion } from './kinds.ts';
 export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;
 export type Question = (typeof questions)[number];
 
-/** Stored with the conversation. */
 export interface GiftCriteria {
   who: {
     label: string;
@@ -36,9 +35,7 @@ export interface GiftCriteria {
   isEach?: boolean;
   care?: Care | null;
   refusals: Exclusion[];
-  /** Ids of products that were rejected individually. */
   turnedDown: string[];
-  /** The product that further ideas should resemble. */
   like: string | null;
   shown: string[];
   asked: Question[];

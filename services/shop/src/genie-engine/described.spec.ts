@@ -32,7 +32,6 @@ const isForAge = (product: ShelfProduct, age: number | null) => {
   return age === null || (from <= age && age <= to);
 };
 
-/** A reply is poor if it has fewer ideas, or a smaller share of fitting ones. */
 const [fewIdeas, poorShare] = [3, 0.6];
 
 function measure(people: readonly DescribedPerson[], viewedIds: readonly string[] = []) {

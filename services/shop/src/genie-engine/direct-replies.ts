@@ -81,7 +81,6 @@ export function replyNotUnderstood(
   };
 }
 
-/** Returns undefined if the message needs a search. */
 export function createSimpleReply(
   intent: Intent,
   criteria: GiftCriteria,

@@ -78,7 +78,6 @@ function findInterests(text: string, criteria: GiftCriteria): Interest[] {
 /** A longer part ends a list of interests: in 'loves jazz, she moved to Lisbon', only jazz counts. */
 const maxPartWords = 3;
 
-/** Adjacent words form one interest. */
 function findUnknownInterests(wanted: string): Interest[] {
   return wanted.split(/[.;!?\n]+/).flatMap(sentence => {
     const start = likingVerb.exec(sentence);

@@ -8,9 +8,7 @@ export interface Budget {
   currency: string | null;
   /** The budget is for each of several people. */
   isEach: boolean;
-  /** The budget is approximate ('about 50'). */
   isAround?: boolean;
-  /** The text without the budget. */
   remaining: string;
 }
 
@@ -58,7 +56,6 @@ export function convertConservatively(amount: number, stated: string, shop: stri
   return worth < 10 ? Math.floor(worth * 100) / 100 : Math.floor(worth);
 }
 
-/** Returns '€60' or '400 kr'. */
 export function formatStatedAmount(amount: number, currency: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const number = amount.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 });

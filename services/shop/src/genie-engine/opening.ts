@@ -66,7 +66,6 @@ export function findMissing(
 
 const withoutLimits = { min: null, max: null, age: null, refusals: [], turnedDown: [] };
 
-/** Explains the limit that replaces one in another currency. */
 export function createCurrencyNote(
   criteria: GiftCriteria,
   { foreignMax }: GiftCriteria,

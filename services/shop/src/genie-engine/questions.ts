@@ -14,7 +14,6 @@ export const canSearch = ({ who, age, interests, words, occasion, max, like, ref
 
 export type Draft = Pick<Reply, 'text' | 'criteria' | 'ideas' | 'hasSearched'>;
 
-/** Only the question about the person may be repeated. */
 export function addQuestion(draft: Draft, shelf: Shelf, context: SearchContext, mustAsk: boolean): Reply {
   const { criteria } = draft;
   const known = listKnownFacts(criteria, context.currency);

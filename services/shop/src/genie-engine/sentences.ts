@@ -10,7 +10,6 @@ export const joinWords = (words: readonly string[]): string =>
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns '$50' or '$49.50'. */
 export function formatMoney(amount: number, currency: string): string {
   const text = formatPrice(amount).replace(/\.00$/, '');
   const symbol = getCurrencySymbol(currency);
@@ -28,7 +27,6 @@ export const getSubject = (criteria: GiftCriteria): string => getPronouns(criter
 
 export const getObject = (criteria: GiftCriteria): string => getPronouns(criteria)[1];
 
-/** Returns 'your dad', 'Ingrid' or 'a student'. */
 export function describeRecipient({ who }: GiftCriteria): string {
   if (!who) return 'them';
   if (who.name) return who.name;
@@ -60,7 +58,6 @@ function findSentence({ matched, item }: Fit): string {
   return chosen.length > maxSentenceLength ? '' : chosen;
 }
 
-/** Plural nouns, by catalogue label. */
 export const recipientGroups: Readonly<Record<string, string>> = {
   mom: 'mothers',
   dad: 'fathers',

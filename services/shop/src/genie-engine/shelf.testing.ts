@@ -17,7 +17,6 @@ export async function loadDefaultShelf(): Promise<{ shelf: Shelf; products: Map<
     const parsed = 'fields' in item ? parseItem(item) : item;
     if (!('product' in parsed)) continue;
     const { group } = parsed.product;
-    // Keeps one variant of each product, as the shop does.
     if (group !== null && groups.has(group)) continue;
     if (group !== null) groups.add(group);
     shelf.add(parsed.product);

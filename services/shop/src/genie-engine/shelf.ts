@@ -19,7 +19,6 @@ export interface ShelfProduct {
   interests: readonly string[];
   occasions: readonly string[];
   age: string;
-  /** Missing without a sale. */
   regular_price?: number;
   sale?: Sale | null;
 }
@@ -84,7 +83,6 @@ export class Shelf {
   private readonly titleStemCounts = new Map<string, number>();
   private readonly textStems = new Set<string>();
   private readonly onSale: { product: ShelfProduct; regular: number; sale: Sale }[] = [];
-  /** Undefined while the shelf is empty. */
   currency: string | undefined;
 
   add(product: ShelfProduct): void {
@@ -115,7 +113,6 @@ export class Shelf {
     return this.byId.size;
   }
 
-  /** Returns whether only a few products have this stem in their title. */
   isDistinctive(stem: string): boolean {
     const count = this.titleStemCounts.get(stem) ?? 0;
     return count > 0 && count <= Math.max(12, this.byId.size * 0.03);

@@ -13,7 +13,6 @@ const includesRange = (ages: readonly [number, number], [from, to]: readonly [nu
 const overlapsRange = (ages: readonly [number, number], [from, to]: readonly [number, number]) =>
   ages[0] <= to && ages[1] >= from;
 
-/** Returns whether a product is within budget, suitable, not refused and not yet shown. */
 export function isAllowed(item: ShelfItem, criteria: GiftCriteria): boolean {
   const { product } = item;
   if (criteria.max !== null && product.price > criteria.max) return false;

@@ -15,7 +15,6 @@ export interface UnderstoodMessage {
 
 interface MessageContext {
   currency: string;
-  /** Known stems are not corrected. */
   isKnownStem: (stem: string) => boolean;
 }
 
@@ -42,7 +41,6 @@ const avoidKnownInterests = (criteria: GiftCriteria): GiftCriteria => ({
 /** In UTF-16 units after normalization, which can turn one character into eighteen. */
 export const maxMessageLength = 2_000;
 
-/** `shown` are the products on the screen, in their order. */
 export function understand(
   message: string,
   before: GiftCriteria,
@@ -101,7 +99,6 @@ export function understand(
   return { criteria: updated, intent: { kind: hasFacts ? 'find' : 'not-understood' } };
 }
 
-/** Keeps the example product unless it was refused. */
 const restoreLike = (criteria: GiftCriteria, { like }: GiftCriteria): GiftCriteria =>
   criteria.like === null && like !== null && !criteria.turnedDown.includes(like)
     ? { ...criteria, like }

@@ -21,7 +21,6 @@ export interface StoredMessage {
 export interface ConversationDoc {
   _id: string;
   account_id: string | null;
-  /** The id in a visitor's cookie. */
   visitor: string | null;
   list_id: string | null;
   list_name: string | null;

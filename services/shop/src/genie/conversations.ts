@@ -48,7 +48,6 @@ export class Conversations {
     };
   }
 
-  /** Sets a visitor cookie if the caller has neither an account nor a cookie. */
   ensureIdentity(caller: Caller): Participant {
     const participant = this.identify(caller);
     if (participant.account !== null || participant.visitor !== null) return participant;

@@ -14,7 +14,6 @@ const conversationsPerDay = 60;
 
 interface Permission {
   allowed: boolean;
-  /** Whether the language model may reply. */
   model: boolean;
   retryAfterS: number;
 }
@@ -65,13 +64,11 @@ export class GenieLimits {
     return total !== undefined && total <= this.config.GENIE_LLM_MESSAGES_PER_DAY_TOTAL;
   }
 
-  /** Returns the days since 1970 and the seconds until the next day. */
   private getDay(): { day: number; leftS: number } {
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
     return { day: Math.floor(seconds / daySeconds), leftS: daySeconds - (seconds % daySeconds) };
   }
 
-  /** Returns undefined while Redis is down. */
   private async incrementKey(key: string): Promise<number | undefined> {
     try {
       const count = await this.redis.incr(key);

@@ -38,7 +38,6 @@ export type ModelRequest = z.output<typeof ModelRequest>;
 export interface ModelResponse {
   texts?: string[];
   calls?: { name: string; arguments: unknown }[];
-  /** The response never ends. */
   hangs?: true;
 }
 
@@ -109,7 +108,6 @@ export async function startConversation(service: TestService, body: { list_id?: 
   };
 }
 
-/** Private by default. */
 export const createListState = (
   changes: Partial<z.output<typeof ListState>> = {},
 ): z.output<typeof ListState> => ({

@@ -28,7 +28,6 @@ const wordDelayMs = 12;
 interface IncomingMessage {
   conversation: ConversationDoc & { participant: Participant };
   text: string;
-  /** The idempotency key. */
   key: string | undefined;
   country: string;
   viewedIds: readonly string[];
@@ -99,7 +98,6 @@ export class Genie {
     yield* this.streamIdeas({ ...finalReply, id: message_id }, country);
   }
 
-  /** Returns products with current prices. */
   private async loadShelf(country: string): Promise<Shelf> {
     const { selections } = await this.memory.load(await this.catalogue.resolveCountry(country));
     const shelf = selections.find(selection => selection instanceof Shelf) ?? new Shelf();
@@ -107,7 +105,6 @@ export class Genie {
     return shelf;
   }
 
-  /** Sends a stored reply again, without pauses. */
   async *repeat(
     { wish: criteria }: ConversationDoc,
     reply: StoredMessage,
@@ -211,7 +208,6 @@ export class Genie {
   }
 }
 
-/** A reply with a question gets no suggestions. */
 function addSuggestions(reply: GenieReply, shelf: Shelf): GenieReply {
   if (reply.question) return reply;
   const ids = reply.ideas.map(({ product_id }) => product_id);

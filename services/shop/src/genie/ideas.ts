@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Idea } from '../genie-engine/reply.ts';
 
-/** Uses current data. Leaves out sold-out products. */
 export async function presentIdeas(
   catalogue: Catalogue,
   country: string,

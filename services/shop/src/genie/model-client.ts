@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 
-/** In the format of OpenAI-compatible endpoints. */
 export type ModelMessage =
   | { role: 'system' | 'user'; content: string }
   | { role: 'assistant'; content: string; tool_calls?: ToolCall[] }
@@ -43,7 +42,6 @@ const Chunk = z.object({
 /** In characters. */
 const maxReplyLength = 100_000;
 
-/** Yields the text in parts and returns the tool calls. */
 export async function* streamTurn(
   endpoint: ModelEndpoint,
   messages: readonly ModelMessage[],
@@ -73,7 +71,6 @@ export async function* streamTurn(
   return calls.filter(call => call !== undefined);
 }
 
-/** The name arrives first, then the arguments in several parts. */
 function appendCallPart(calls: ToolCall[], part: z.output<typeof CallPart>): void {
   calls[part.index] ??= { id: '', type: 'function', function: { name: '', arguments: '' } };
   const call = calls[part.index];

@@ -15,7 +15,6 @@ export interface ImportRunDoc {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** Products in the feed. */
   products: number;
 }
 

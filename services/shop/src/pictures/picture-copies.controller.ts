@@ -46,7 +46,6 @@ export class PictureCopiesController {
   }
 }
 
-/** Chooses the narrowest variant with at least the requested width, else the widest one. */
 function respondWithPicture(
   [widest, ...narrower]: readonly PictureVariant[],
   requestedWidth = 0,

@@ -104,7 +104,6 @@ export class PictureCopies {
     }
   }
 
-  /** Records the failure unless it is temporary. */
   private async handleFailure(
     _id: string,
     source: string,

@@ -15,7 +15,6 @@ import { findSimilar } from './similar.ts';
 import { labelVariants } from './variants.ts';
 
 const maxSimilar = 8;
-/** Products that are compared to find similar ones. */
 const maxCompared = 120;
 
 @Controller()

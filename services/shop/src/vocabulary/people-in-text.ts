@@ -54,7 +54,6 @@ const couple: Person = {
 };
 const pairs: Record<string, string> = { 'dad mom': 'parents', 'grandma grandpa': 'grandparents' };
 
-/** Recognises 'my brother and his wife' or 'mom and dad'. */
 function findPair(first: Person, second: Person, between: string): Person | undefined {
   if (/\band (?:his|her|their) $/.test(between))
     return second.recipients[0] === 'partner' ? couple : undefined;
@@ -96,14 +95,12 @@ export function splitFirstPerson(text: string): { text: string; next?: string } 
   return { text };
 }
 
-/** Recognises 'for her' or 'for a woman'. */
 export function findPronoun(folded: string): Person | undefined {
   const match = /\bfor (her|him|a woman|a man)\b(?! (?:birthday|wedding|own|new))/.exec(folded);
   if (!match) return undefined;
   return match[1] === 'her' || match[1] === 'a woman' ? her : him;
 }
 
-/** Recognises 'my mother-in-law, Ingrid' or 'called Ingrid'. */
 export function findName(text: string, personEnd: number): string | undefined {
   const called = /\b(?:named|called)\s+(\p{Lu}[\p{L}'-]+)/u.exec(text)?.[1];
   if (called) return called;

@@ -117,7 +117,6 @@ for (const [words, recipients, gender, from, to, anyAge] of table) {
   }
 }
 
-/** Labels of one word. */
 export const personWords: ReadonlySet<string> = new Set(
   table.flatMap(([words]) => words.split(/,\s+/).filter(word => /^[a-z]+$/.test(word))),
 );

@@ -1,9 +1,7 @@
 import { Lexicon } from './words.ts';
 
 export interface Interest {
-  /** A catalogue tag. */
   tag: string;
-  /** The phrase that Genie repeats. */
   said: string;
   /** Only a part of the tag, as jazz is a part of music. */
   isNarrow?: boolean;
@@ -164,7 +162,6 @@ export const { lexicon: occasionLexicon, labels: occasionLabels } = createLexico
 
 const wordPrefix = 'word:';
 
-/** Matches products whose texts contain its words. Has no catalogue tag. */
 export const createWordInterest = (words: readonly { stem: string; text: string }[]): Interest => ({
   tag: wordPrefix + words.map(({ stem }) => stem).join(' '),
   said: words.map(({ text }) => text).join(' '),

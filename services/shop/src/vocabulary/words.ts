@@ -1,7 +1,6 @@
 export interface Word {
   text: string;
   stem: string;
-  /** The position in the folded text. */
   index: number;
 }
 
@@ -39,13 +38,11 @@ export function splitWords(folded: string): Word[] {
   }));
 }
 
-/** Finds the longest phrase at each position. */
 export class Lexicon<Entry> {
   private readonly phrases = new Map<string, Entry>();
   private readonly singleWords = new Set<string>();
   private maxPhraseLength = 1;
 
-  /** Ignores a phrase with the same stems as an earlier one. */
   add(phrase: string, entry: Entry): void {
     const words = splitWords(fold(phrase));
     const stems = words.map(word => word.stem);

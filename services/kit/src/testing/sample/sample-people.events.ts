@@ -27,7 +27,6 @@ export class SamplePeople {
 /** Shares the read model's group, but handles several events per call. */
 @Controller()
 export class SampleEffects {
-  /** While set, this handler always fails. */
   static isBroken = false;
 
   @OnMany(userProfileChanged, { consumer: 'lists.effects' })

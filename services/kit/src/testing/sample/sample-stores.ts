@@ -33,7 +33,6 @@ const personSchema = new Schema<SamplePersonDoc>({
 personSchema.index({ first_name: 1 });
 export const SamplePersonModel = defineModel('people', personSchema);
 
-/** Counts the effects of handlers, so that tests notice duplicates. */
 export interface SampleEffectDoc {
   _id: string;
   count: number;

@@ -23,7 +23,6 @@ const ReminderRequest = z.object({
   /** `yyyy-MM-dd`. Missing in emails of an earlier release. */
   date: z.string().optional(),
   is_today: z.boolean(),
-  /** Whether the day was over when the email was sent. */
   is_over: z.boolean().optional(),
   link: z.string(),
   ideas_link: z.string(),
@@ -47,7 +46,6 @@ export const AnyMailRequest = z.union([MailRequest, NotificationMailRequest]);
 export type AnyMailRequest = z.output<typeof AnyMailRequest>;
 export type Template = AnyMailRequest['template'];
 export interface MailContext {
-  /** For links that are not in the request. */
   origin: string;
   i18n: I18n;
 }

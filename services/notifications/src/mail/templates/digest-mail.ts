@@ -3,7 +3,6 @@ import { kinds } from '../../kinds/kinds.ts';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** Further items are only counted. */
 const maxLines = 10;
 
 /** For a kind that had a digest only in an earlier release. */

@@ -2,7 +2,6 @@ import type { I18n } from '@giftlist/service-kit/translations';
 
 export interface MailContent {
   subject: string;
-  /** The preview line that a mailbox shows next to the subject. */
   preview: string;
   heading: string;
   picture?: string | undefined;
@@ -27,9 +26,7 @@ export interface MailLink {
 export interface MailFrame {
   i18n: I18n;
   origin: string;
-  /** Null for kinds that cannot be turned off. */
   unsubscribe: MailLink | null;
 }
 
-/** Other URLs are not rendered as links. */
 export const isWebLink = (link: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(link);

@@ -73,7 +73,6 @@ function calendarPage(date: string | undefined, i18n: I18n): string {
   return `<table role="presentation" aria-hidden="true" class="leaf" width="72" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border:1px solid #EBE2DC;border-radius:12px">${month}${number}</table>`;
 }
 
-/** Each line has its own text direction. */
 function renderQuote(quote: MailContent['quote'], i18n: I18n): string {
   if (!quote?.text) return '';
   const text = quote.text

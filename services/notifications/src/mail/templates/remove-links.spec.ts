@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { linkRemoved, removeLinks } from './remove-links.ts';
 
-/** What a mail program could turn into a link. */
 const linkable =
   /[\p{L}\p{N}*]:\/+\S|(?<![\p{L}\p{N}_-])(?:mailto|javascript|tel|data):\S|(?<![\p{L}\p{N}_-])www\.\S|[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}\p{M}]|(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])/iu;
 /** Normalizes as a mail program might, and drops email addresses. */
@@ -53,7 +52,6 @@ const links = [
   'tel:+4912345',
   'data:text/html,x',
 ];
-/** Bare domains and their changed form. */
 const bare: [string, string][] = [
   ['evil.example', 'evil. example'],
   ['evil.com', 'evil. com'],

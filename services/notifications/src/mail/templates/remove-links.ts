@@ -1,4 +1,3 @@
-/** The English text in place of a removed link. */
 export const linkRemoved = '(link removed)';
 
 /** Characters that look like a dot, colon or slash, in addition to those that NFKC normalizes. */
@@ -39,7 +38,6 @@ const letter = String.raw`[\p{L}\p{N}\p{M}_-]`;
 /** Any scheme with slashes, even if disguised ('hxxp', 'h**p'), and the usual schemes without slashes. */
 const schemeLink = String.raw`(?<![\p{L}\p{N}\p{M}+*.\[\]_-])[\p{L}\p{N}\p{M}+*.\[\]_-]+:\]?/+\S*|(?<!\p{L})(?:mailto|tel|sms|callto|skype|facetime|javascript|vbscript|data|magnet|bitcoin|intent):\S+`;
 const wwwLink = String.raw`(?<!\p{L})www\d{0,3}\.\S+`;
-/** A domain with a port, path, query or fragment. */
 const pathLink = String.raw`(?<![\p{L}\p{N}\p{M}_.-])${letter}+(?:\.${letter}+)+(?::\d+(?:/\S*)?|/\S*|[?#]\S+)`;
 const ipv4 = String.raw`(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])`;
 const links = new RegExp([schemeLink, wwwLink, pathLink, ipv4].join('|'), 'gu');
@@ -70,7 +68,6 @@ export function removeLinks(text: string, replacement = linkRemoved): string {
 
 const closingPunctuation = ')]}>,.;:!?\'"”’»';
 
-/** Excludes closing punctuation. */
 function getLinkLength(link: string): number {
   let end = link.length;
   while (end > 1 && closingPunctuation.includes(link.charAt(end - 1))) end -= 1;

@@ -19,7 +19,6 @@ const cleanLine = (text: string, clean: LinkRemover): string => clean(toSingleLi
 const cleanPhrase = (text: string, clean: LinkRemover): string =>
   isolateIfNeeded(truncate(cleanLine(text, clean), maxPhraseLength));
 
-/** For a sentence that already contains names and titles. */
 const cleanSentence = (text: string, clean: LinkRemover): string => clean(toPrintable(text));
 
 /** Keeps line breaks and the email's own link. */
