@@ -24,15 +24,15 @@ const giftsQuery = (queryClient: QueryClient, id: string) => ({
 
 /** Fetches the gifts again if they are older than the list. */
 async function fetchGifts(queryClient: QueryClient, id: string, signal: AbortSignal): Promise<Gift[]> {
-  const fetchVersion = (listVersion?: number) =>
+  const fetchForVersion = (listVersion?: number) =>
     api.callWithListVersion('GET /giftlist/{id}/gifts', { params: { id }, listVersion, signal });
   const knownVersion = queryClient.getQueryData<GiftList>(queryKeys.list(id))?.version;
   const [{ body: gifts, version }, list] = await Promise.all([
-    fetchVersion(knownVersion),
+    fetchForVersion(knownVersion),
     queryClient.ensureQueryData(listQuery(id)),
   ]);
   const isCurrent = Math.max(version, knownVersion ?? 0) >= list.version;
-  return isCurrent ? gifts : (await fetchVersion(list.version)).body;
+  return isCurrent ? gifts : (await fetchForVersion(list.version)).body;
 }
 
 export const useGifts = ({ id }: GiftList) => useQuery(giftsQuery(useQueryClient(), id));

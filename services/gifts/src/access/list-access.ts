@@ -132,9 +132,9 @@ export class ListAccess {
     // If the list is also deleted, its error takes precedence.
     if (gift.removed_at !== null && !('refused' in resolved)) fail('gift/not-found');
     if ('refused' in resolved) return { ...resolved, gift };
-    const needed = getClaimProjection(resolved.viewer, resolved.list);
-    const isEnough = needed === ownMarks || (!hasOwnMarksOnly && needed !== allClaims);
-    const claims = isEnough ? gift.claims : await findClaims(giftId, needed);
+    const neededClaims = getClaimProjection(resolved.viewer, resolved.list);
+    const hasNeededClaims = neededClaims === ownMarks || (!hasOwnMarksOnly && neededClaims !== allClaims);
+    const claims = hasNeededClaims ? gift.claims : await findClaims(giftId, neededClaims);
     return { ...resolved, gift: { ...gift, claims }, ownerAddresses };
   }
 

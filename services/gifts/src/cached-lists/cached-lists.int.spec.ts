@@ -45,7 +45,7 @@ function fail(message: string): never {
 }
 
 describe('a cached list', () => {
-  it('is returned to visitors and people without claims', async () => {
+  it('is returned to visitors, and to signed-in viewers without claims', async () => {
     const list = await createList();
     await addGift(system.service, owner, list);
     // A late event of the gift may invalidate the replaced entry.
@@ -63,8 +63,8 @@ describe('a cached list', () => {
       expect((await read(list.id, { as })).body).toHaveLength(1);
     }
     expect((await read(list.id, { cookies: createKnownCookie(owner) })).body).toHaveLength(1);
-    const newer = { 'x-list-version': String(list.version + 1) };
-    expect((await read(list.id, { headers: newer })).body).toHaveLength(1);
+    const newerVersion = { 'x-list-version': String(list.version + 1) };
+    expect((await read(list.id, { headers: newerVersion })).body).toHaveLength(1);
   });
 
   it('is invalidated by every change, before the response to the change is sent', async () => {
@@ -147,9 +147,9 @@ describe('a cached list', () => {
       () => events.of(giftReserved).find(event => event.data.id === gift.id)?.data ?? false,
     );
     // Publishes the event again, in case it was handled before the response arrived.
-    const before = await readStamp();
+    const previousStamp = await readStamp();
     await system.service.publish(giftReserved, data);
-    await eventually(async () => expect(await readStamp()).not.toBe(before));
+    await eventually(async () => expect(await readStamp()).not.toBe(previousStamp));
   });
 
   it('is not returned while its gifts are being changed by any process', async () => {

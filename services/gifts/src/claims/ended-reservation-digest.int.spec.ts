@@ -25,19 +25,21 @@ beforeAll(async () => {
 });
 
 const hourMs = 3_600_000;
-const single = 'reserved-gift-removed';
-const digest = 'reservations-ended';
+const singleTemplate = 'reserved-gift-removed';
+const digestTemplate = 'reservations-ended';
 
 async function readMails(email: string): Promise<MailRequest[]> {
   const opened = await openMails(system.service, mails);
-  return opened.filter(({ template, to }) => to.email === email && [single, digest].includes(template));
+  return opened.filter(
+    ({ template, to }) => to.email === email && [singleTemplate, digestTemplate].includes(template),
+  );
 }
 function getGiftTitles(request: MailRequest): string[] {
-  if (request.template === digest) return request.lists.flatMap(({ gift_titles }) => gift_titles);
+  if (request.template === digestTemplate) return request.lists.flatMap(({ gift_titles }) => gift_titles);
   return 'gift_title' in request ? [request.gift_title] : [];
 }
 
-const countWaiting = (email: string) =>
+const countUnsent = (email: string) =>
   EndedReservationModel.countDocuments({ email_key: getEmailKey(system.service, email) });
 const sweep = () => system.service.get(EndedReservationDigest).sweep();
 
@@ -57,28 +59,31 @@ async function reserveAndDelete(owner: TestPerson, list_name: string, count: num
 
 describe('ended reservations beyond the mail quota', () => {
   it('are each listed once in a later email', async () => {
-    const first = await reserveAndDelete(createPerson('olga'), 'Wedding', 23, 'Vera');
+    const firstTitles = await reserveAndDelete(createPerson('olga'), 'Wedding', 23, 'Vera');
     const email = 'vera@example.com';
     await eventually(async () => expect(await readMails(email)).toHaveLength(20));
-    expect(await countWaiting(email)).toBe(3);
-    const second = await reserveAndDelete(createPerson('paul'), 'Birthday', 1, 'Vera');
+    expect(await countUnsent(email)).toBe(3);
+    const secondTitles = await reserveAndDelete(createPerson('paul'), 'Birthday', 1, 'Vera');
     await eventually(async () => expect(await readMails(email)).toHaveLength(21));
     await sweep();
-    expect(await countWaiting(email)).toBe(3);
+    expect(await countUnsent(email)).toBe(3);
     system.service.clock.advance(hourMs);
     await Promise.all([sweep(), sweep()]);
-    await eventually(async () => expect((await readMails(email)).at(-1)?.template).toBe(digest));
+    await eventually(async () => expect((await readMails(email)).at(-1)?.template).toBe(digestTemplate));
     const requests = await readMails(email);
-    expect(requests.map(({ template }) => template)).toEqual([...Array(21).fill(single), digest]);
-    expect(requests.flatMap(getGiftTitles).toSorted()).toEqual([...first, ...second].toSorted());
+    expect(requests.map(({ template }) => template)).toEqual([
+      ...Array(21).fill(singleTemplate),
+      digestTemplate,
+    ]);
+    expect(requests.flatMap(getGiftTitles).toSorted()).toEqual([...firstTitles, ...secondTitles].toSorted());
     expect(mails.of(mailRequested).at(-1)?.data.counted).toBe(true);
-    expect(await countWaiting(email)).toBe(0);
+    expect(await countUnsent(email)).toBe(0);
   });
 
   it('are deleted with the giver, and lose their list’s name with the owner', async () => {
     const [olaf, wim] = [createPerson('olaf'), createPerson('wim')];
     await reserveAndDelete(olaf, 'Party', 22, 'Wim');
-    expect(await countWaiting(wim.email)).toBe(2);
+    expect(await countUnsent(wim.email)).toBe(2);
     const publishDeletion = (deleted: TestPerson, email_keys: string[]) =>
       system.service.publish(userDeleted, {
         id: deleted.profileId,
@@ -91,14 +96,14 @@ describe('ended reservations beyond the mail quota', () => {
       expect(await EndedReservationModel.distinct('list_name', { owner_id: olaf.profileId })).toEqual(['']),
     );
     await publishDeletion(wim, [getEmailKey(system.service, wim.email)]);
-    await eventually(async () => expect(await countWaiting(wim.email)).toBe(0));
+    await eventually(async () => expect(await countUnsent(wim.email)).toBe(0));
   });
 
   it('are not sent to an address that became the owner’s', async () => {
     const nora = createPerson('nora');
     await reserveAndDelete(nora, 'Secret', 21, 'Xaver');
     const email = 'xaver@example.com';
-    expect(await countWaiting(email)).toBe(1);
+    expect(await countUnsent(email)).toBe(1);
     const { profileId: id, accountId: account_id } = nora;
     nora.email = email;
     await system.service.publish(userEmailVerified, {
@@ -112,8 +117,8 @@ describe('ended reservations beyond the mail quota', () => {
     system.service.clock.advance(hourMs);
     await eventually(async () => {
       await sweep();
-      expect(await countWaiting(email)).toBe(0);
+      expect(await countUnsent(email)).toBe(0);
     });
-    expect((await readMails(email)).map(({ template }) => template)).not.toContain(digest);
+    expect((await readMails(email)).map(({ template }) => template)).not.toContain(digestTemplate);
   });
 });

@@ -45,8 +45,9 @@ export async function storeEndedReservation(
   await EndedReservationModel.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
 }
 
-export function findNextMailbox(after: string): Promise<EndedReservation | null> {
-  return EndedReservationModel.findOne({ email_key: { $gt: after } })
+/** Returns the oldest ended reservation of the next email address in the order of `email_key`. */
+export function findNextMailbox(afterKey: string): Promise<EndedReservation | null> {
+  return EndedReservationModel.findOne({ email_key: { $gt: afterKey } })
     .sort({ email_key: 1, at: 1, _id: 1 })
     .lean<EndedReservation>()
     .exec();

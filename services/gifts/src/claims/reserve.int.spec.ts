@@ -55,7 +55,7 @@ describe('reserve: two gifts of one list', () => {
   it('does not wait for a transaction that reserves the other gift', async () => {
     const { list, gift } = await createGift();
     const otherGift = await addGift(system.service, owner, list, {});
-    const createClaim = (giftId: string) => ({
+    const createReservedEvent = (giftId: string) => ({
       id: giftId,
       giftlist_id: list.id,
       owner_id: owner.profileId,
@@ -71,9 +71,9 @@ describe('reserve: two gifts of one list', () => {
     });
     const beforeCommit = Promise.withResolvers<void>();
     const commit = Promise.withResolvers<void>();
-    const slow = system.service.get(Outbox).transact(async ({ session, emit }) => {
+    const slowTransaction = system.service.get(Outbox).transact(async ({ session, emit }) => {
       await GiftModel.updateOne({ _id: otherGift.id }, { $inc: { revision: 1 } }, { session });
-      emit(giftReserved, createClaim(otherGift.id));
+      emit(giftReserved, createReservedEvent(otherGift.id));
       const commitTransaction = session.commitTransaction.bind(session);
       session.commitTransaction = async () => {
         beforeCommit.resolve();
@@ -84,7 +84,7 @@ describe('reserve: two gifts of one list', () => {
     await beforeCommit.promise;
     expect((await reserve(gift.id)).status).toBe(201);
     commit.resolve();
-    await slow;
+    await slowTransaction;
   });
 
   it('publishes the reservations and releases of each gift in order', async () => {
@@ -136,7 +136,7 @@ describe('reserve: of 1,000 simultaneous attempts on one unit', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('exactly one succeeds with different keys', async () => {
+  it('exactly one succeeds, even with different idempotency keys', async () => {
     const { gift } = await createGift();
     const responses = await Promise.all(
       createNames(200).map(name => reserve(gift.id, name, { 'idempotency-key': `own-${name}-${gift.id}` })),
@@ -214,7 +214,7 @@ describe('a repeated reservation', () => {
     expect((await reserve(gift.id, 'Vera', { 'idempotency-key': `new-${gift.id}` })).status).toBe(201);
   });
 
-  it('with x-stored-only returns only a first response', async () => {
+  it('with x-stored-only returns only the stored response to an earlier attempt', async () => {
     const { gift } = await createGift({ quantity: 2 });
     const key = { 'idempotency-key': `asked-${gift.id}` };
     const storedOnly = { ...key, 'x-stored-only': '1' };
@@ -296,11 +296,11 @@ describe('a reservation', () => {
   });
 
   it('fetches the owner’s addresses again if an older release stored only one', async () => {
-    const stranger = createPerson('odile');
-    const list = await system.addList(stranger);
-    const gift = await addGift(system.service, stranger, list, { quantity: 2 });
-    await OwnerAddressModel.create({ _id: stranger.profileId, stale: false });
-    const form = { ...createReserveForm(gift.id), email: `work.${stranger.email}` };
+    const anotherOwner = createPerson('odile');
+    const list = await system.addList(anotherOwner);
+    const gift = await addGift(system.service, anotherOwner, list, { quantity: 2 });
+    await OwnerAddressModel.create({ _id: anotherOwner.profileId, stale: false });
+    const form = { ...createReserveForm(gift.id), email: `work.${anotherOwner.email}` };
     const response = await system.service.call('POST /giftitem/reserve', { body: form });
     expect([response.status, response.problem.code]).toEqual([403, 'gift/own-list']);
   });
@@ -309,10 +309,10 @@ describe('a reservation', () => {
     ['stored', true],
     ['unknown', false],
   ])('fetches %s addresses again if they change during the request', async (state, areStored) => {
-    const stranger = createPerson(`orla-${state}`);
-    const { profileId: id, accountId: account_id } = stranger;
-    const list = await system.addList(stranger);
-    const gift = await addGift(system.service, stranger, list, { quantity: 9 });
+    const anotherOwner = createPerson(`orla-${state}`);
+    const { profileId: id, accountId: account_id } = anotherOwner;
+    const list = await system.addList(anotherOwner);
+    const gift = await addGift(system.service, anotherOwner, list, { quantity: 9 });
     const verify = () =>
       system.service.publish(userEmailVerified, { id, account_id, at: new Date().toISOString() });
     const readStored = () => OwnerAddressModel.findById(id).lean();
@@ -320,30 +320,32 @@ describe('a reservation', () => {
       await verify();
       await eventually(async () => expect(await readStored()).toMatchObject({ stale: true, changes: 1 }));
     }
-    const before = (await readStored())?.changes ?? 0;
+    const previousChanges = (await readStored())?.changes ?? 0;
     system.duringRequest.contact = async () => {
       system.duringRequest.contact = () => Promise.resolve();
       await verify();
-      await eventually(async () => expect(await readStored()).toMatchObject({ changes: before + 1 }));
+      await eventually(async () =>
+        expect(await readStored()).toMatchObject({ changes: previousChanges + 1 }),
+      );
     };
-    const requested = system.requests.contacts;
+    const previousRequests = system.requests.contacts;
     for (const name of createNames(3)) expect((await reserve(gift.id, name)).status).toBe(201);
-    expect(system.requests.contacts - requested).toBe(2);
-    expect(await readStored()).toMatchObject({ stale: false, changes: before + 1 });
+    expect(system.requests.contacts - previousRequests).toBe(2);
+    expect(await readStored()).toMatchObject({ stale: false, changes: previousChanges + 1 });
   });
 
   it('fetches the owner’s addresses once for all reservations', async () => {
-    const stranger = createPerson('ottilie');
-    const list = await system.addList(stranger);
-    const gift = await addGift(system.service, stranger, list, { quantity: 9 });
-    const before = system.requests.contacts;
+    const anotherOwner = createPerson('ottilie');
+    const list = await system.addList(anotherOwner);
+    const gift = await addGift(system.service, anotherOwner, list, { quantity: 9 });
+    const previousRequests = system.requests.contacts;
     for (const name of createNames(3)) expect((await reserve(gift.id, name)).status).toBe(201);
-    expect(system.requests.contacts - before).toBe(1);
-    const { profileId: id, accountId: account_id } = stranger;
+    expect(system.requests.contacts - previousRequests).toBe(1);
+    const { profileId: id, accountId: account_id } = anotherOwner;
     await system.service.publish(userEmailVerified, { id, account_id, at: new Date().toISOString() });
     await eventually(async () => {
       expect((await reserve(gift.id, 'Once')).status).toBeLessThan(500);
-      expect(system.requests.contacts - before).toBe(2);
+      expect(system.requests.contacts - previousRequests).toBe(2);
     });
   });
 });
@@ -513,7 +515,7 @@ describe('the delivery address of a reserved gift', () => {
     expect([refused.status, refused.text.includes('Storgata')]).toEqual([409, false]);
   });
 
-  it('is missing while the lists service is unavailable', async () => {
+  it('is null while the lists service is unavailable', async () => {
     const { gift } = await createGift();
     system.deliveries.unavailable = true;
     const { status, body } = await reserve(gift.id);

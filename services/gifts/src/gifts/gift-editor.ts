@@ -155,7 +155,7 @@ export class GiftEditor {
 
   private async update(
     context: GiftContext,
-    decide: (gift: GiftDoc) => GiftSet,
+    computeChanges: (gift: GiftDoc) => GiftSet,
     { idempotency }: Options,
   ): Promise<GiftDoc> {
     const { _id: id, giftlist_id } = context.gift;
@@ -164,7 +164,7 @@ export class GiftEditor {
       giftlist_id,
       async tx => {
         const current = (await findGift(id, claims, tx)) ?? fail('gift/not-found');
-        const set = decide(current);
+        const set = computeChanges(current);
         if (Object.keys(set).length === 0) return;
         const changed = (await setGift(id, set, tx)) ?? fail('gift/not-found');
         await this.keepPictures(changed, tx);

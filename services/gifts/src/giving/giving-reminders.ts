@@ -60,9 +60,9 @@ export class GivingReminders {
   async sweep(signal?: AbortSignal): Promise<void> {
     const { first, last } = getReminderDates(this.clock.now());
     for await (const lists of groupIntoBatches(streamListsBetween(first, last), listsPerBatch)) {
-      const byId = new Map(lists.map(list => [list._id, list]));
+      const listsById = new Map(lists.map(list => [list._id, list]));
       for await (const gifts of groupIntoBatches(streamReservedGifts(lists, giftsPerBatch), giftsPerBatch)) {
-        const units = gifts.flatMap(gift => findReservedUnits(gift, byId.get(gift.giftlist_id)));
+        const units = gifts.flatMap(gift => findReservedUnits(gift, listsById.get(gift.giftlist_id)));
         for (const unit of await this.filterDue(units)) {
           if (signal?.aborted) return;
           await this.remindOrLog(unit);
@@ -73,8 +73,8 @@ export class GivingReminders {
 
   private async filterDue(units: readonly Unit[]): Promise<Unit[]> {
     const ids = units.map(({ claim }) => claim.id);
-    const [reminded, purchased] = [await findRemindedClaims(ids), await findPurchased(ids)];
-    const pending = units.filter(({ claim }) => !reminded.has(claim.id) && !purchased.has(claim.id));
+    const [remindedIds, purchasedIds] = [await findRemindedClaims(ids), await findPurchased(ids)];
+    const pending = units.filter(({ claim }) => !remindedIds.has(claim.id) && !purchasedIds.has(claim.id));
     if (pending.length === 0) return [];
     const givers = pending.flatMap(({ claim, gift }) => claim.profile_id ?? gift.owner_id);
     const people = await this.people.findManyIfAvailable(givers);
@@ -156,8 +156,8 @@ function findReservedUnits(gift: GiftDoc, list: ListDoc | undefined): Unit[] {
   if (!list || !date) return [];
   return gift.claims
     .filter(({ kind, by_owner, profile_id, email }) => {
-      const isOthers = !by_owner && profile_id !== gift.owner_id;
-      return kind === 'reserved' && isOthers && (profile_id !== null || email !== '');
+      const isByAnother = !by_owner && profile_id !== gift.owner_id;
+      return kind === 'reserved' && isByAnother && (profile_id !== null || email !== '');
     })
     .map(claim => ({ gift, claim, list, date }));
 }

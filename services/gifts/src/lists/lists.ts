@@ -11,7 +11,7 @@ import { Throttle } from './throttle.ts';
 export class Lists {
   private readonly recheckThrottle = new Throttle(1_000);
   /** Lists for which a viewer recently sent a nonexistent version. */
-  private readonly unknownVersions = new Throttle(1_000);
+  private readonly listsWithUnknownVersion = new Throttle(1_000);
 
   constructor(
     private readonly projections: Projections,
@@ -26,13 +26,16 @@ export class Lists {
   async refreshIfBehind(id: string, stored: ListDoc | null, minVersion: number): Promise<ListDoc | null> {
     if (stored && !this.isBehind(stored, minVersion)) return stored;
     const latest = (await this.fetch(id, stored)) ?? stored;
-    if (latest && latest.version < minVersion) this.unknownVersions.record(id);
+    if (latest && latest.version < minVersion) this.listsWithUnknownVersion.record(id);
     return latest;
   }
 
-  /** Ignores all versions for a second after a made-up one, to avoid a call to the lists service per request. */
+  /**
+   * After a nonexistent version, ignores all versions of the list for a second, to avoid a call to the lists service per
+   * request.
+   */
   isBehind(stored: ListDoc, minVersion: number): boolean {
-    return stored.version < minVersion && !this.unknownVersions.hasRunRecently(stored._id);
+    return stored.version < minVersion && !this.listsWithUnknownVersion.hasRunRecently(stored._id);
   }
 
   /**
@@ -49,7 +52,7 @@ export class Lists {
       params: { id },
     });
     if (response === null) return null;
-    // Made-up versions must not cause transactions.
+    // A nonexistent version must not cause a transaction.
     if (stored !== null && response.version <= stored.version) return stored;
     await this.outbox.transact(async tx => void (await storeIfNewer(ListModel, toListDoc(response), tx)));
     return findList(id);

@@ -52,9 +52,9 @@ describe('a page that was read', () => {
     });
   });
 
-  it('leaves the defaults if it states nothing', () => {
-    const empty = createPageResult({ title: null, price: null, currency: null }, { picture: null });
-    expect({ ...loadingGift, ...applyReading(loadingGift, empty) }).toMatchObject({
+  it('leaves the defaults if it contains no details', () => {
+    const emptyPage = createPageResult({ title: null, price: null, currency: null }, { picture: null });
+    expect({ ...loadingGift, ...applyReading(loadingGift, emptyPage) }).toMatchObject({
       gift_title: 'Dragon kite',
       price: null,
       currency: 'USD',
@@ -71,7 +71,7 @@ describe('a page that was read', () => {
     ],
     ['currency', { currency: 'GBP' }, { price: 24.5, currency: 'GBP' }],
     ['product_url', { product_url: 'https://other.example/a' }, { product_url: 'https://other.example/a' }],
-  ])('does not overwrite a %s that somebody has set meanwhile', (_, fields, expected) => {
+  ])('does not overwrite a %s that was set meanwhile', (_, fields, expected) => {
     const changed = changeLoadingGift(fields);
     expect({
       ...changed,
@@ -141,7 +141,7 @@ describe('reading a link again', () => {
   const at = new Date('2026-03-01T10:00:00Z');
   const failed: GiftDoc = { ...loadingGift, ...applyFailure(loadingGift, 'too_slow') };
 
-  it('is queued like a new link and keeps what people have set', () => {
+  it('is queued like a new link and keeps edited fields', () => {
     expect(restartLinkReading(failed, at)).toMatchObject({
       loading: { startedAt: at, claimed_until: null, in_bulk: null },
       link_failed: false,
@@ -169,7 +169,7 @@ describe('reading a link again', () => {
 describe('a price flagged as a likely error', () => {
   const flagged: GiftDoc = { ...loadingGift, loading: null, price: 1999, price_likely_error: true };
 
-  it('loses the flag when somebody sets or confirms the price', () => {
+  it('loses the flag once the price is changed or confirmed', () => {
     expect(changeGift(flagged, { price: 19.99 })).toMatchObject({ price: 19.99, price_likely_error: false });
     expect(changeGift(flagged, { price: 1999 })).toMatchObject({ price_likely_error: false });
     expect(changeGift(flagged, { details: 'x' })).not.toHaveProperty('price_likely_error');

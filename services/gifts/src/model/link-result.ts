@@ -20,22 +20,22 @@ const endLoading = (gift: BareGift): GiftSet => ({ ...nextVersion(gift), loading
 
 /** Skips fields that a person has set. */
 export function applyReading(gift: BareGift, { reading, picture, url }: PageResult): GiftSet {
-  const keep = new Set(gift.loading?.keep);
+  const keptFields = new Set(gift.loading?.keep);
   const filled: GiftSet = {};
-  if (reading.title !== null && !keep.has('gift_title')) filled.gift_title = reading.title;
+  if (reading.title !== null && !keptFields.has('gift_title')) filled.gift_title = reading.title;
   // A person may have changed the link in the meantime.
-  if (!keep.has('product_url')) filled.availability = reading.availability;
+  if (!keptFields.has('product_url')) filled.availability = reading.availability;
   const price = Price.safeParse(reading.price).data ?? null;
-  if (price !== null && !keep.has('price')) {
+  if (price !== null && !keptFields.has('price')) {
     filled.price = price;
     filled.price_likely_error = reading.price_likely_error;
-    if (reading.currency !== null && !keep.has('currency')) filled.currency = reading.currency;
+    if (reading.currency !== null && !keptFields.has('currency')) filled.currency = reading.currency;
   }
-  if (picture !== null && !keep.has('image_url')) {
+  if (picture !== null && !keptFields.has('image_url')) {
     Object.assign(filled, { image_url: picture.url, image_widths: picture.widths });
   }
   const cleanedUrl = cleanUrl(url);
-  if (!keep.has('product_url') && !isHomePage(url) && cleanedUrl.length <= limits.urlLength) {
+  if (!keptFields.has('product_url') && !isHomePage(url) && cleanedUrl.length <= limits.urlLength) {
     filled.product_url = cleanedUrl;
   }
   return { ...filled, same_keys: computeProductKeys({ ...gift, ...filled }), ...endLoading(gift) };

@@ -1,10 +1,13 @@
 import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 
-/** Used only for tracking, whatever the shop. */
+/** Parameters that are used only for tracking, on every host. */
 const trackingParams =
   /^(?:utm_\w{1,40}|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|srsltid|s_kwcid|ef_id|irclickid|irgwc|cjevent|cjdata|awc|_ga|_gl|_branch_match_id|_kx|epik|pk_campaign|pk_kwd)$/i;
-/** Used only for tracking on these hosts. On other hosts, they may select a product, variant or seller. */
+/**
+ * Parameters that are used only for tracking on these hosts. On other hosts, they may select a product, variant or
+ * seller.
+ */
 const hostTrackingParams: readonly [RegExp, RegExp][] = [
   [
     /(^|\.)amazon\.|^amzn\./,
@@ -30,8 +33,8 @@ const hostTrackingParams: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Keeps what may select a product, variant or seller. Returns the URL unchanged if encoding (`ü` as `%C3%BC`) makes it
- * too long.
+ * Removes tracking, and keeps what may select a product, variant or seller. Returns the URL unchanged if encoding (`ü`
+ * as `%C3%BC`) makes it too long.
  */
 export function cleanUrl(link: string): string {
   const url = new URL(link);
@@ -61,7 +64,7 @@ const selectsVariant = (hash: string): boolean =>
 const splitWords = (text: string): string[] => text.split(/[-_+.\s%]+/).filter(word => word !== '');
 const isCode = (word: string): boolean =>
   /^\d+$/.test(word) || (/\d/.test(word) && /^[a-z0-9]{7,}$/i.test(word));
-const pathWords = new Set([
+const genericPathWords = new Set([
   'dp',
   'gp',
   'ip',
@@ -85,7 +88,7 @@ const pathWords = new Set([
 /** Uses the path segment with the most words, or else the host name. Never empty. */
 export function guessTitle(link: string): string {
   const url = new URL(link);
-  const isTitleWord = (word: string) => !isCode(word) && !pathWords.has(word.toLowerCase());
+  const isTitleWord = (word: string) => !isCode(word) && !genericPathWords.has(word.toLowerCase());
   const segments = url.pathname
     .split('/')
     .map(segment => splitWords(decodeOrKeep(segment)).filter(isTitleWord))

@@ -53,12 +53,12 @@ const createBlankGift = (context: NewGiftContext): GiftDoc => ({
 
 /** Creates a gift from the form, or from a product of the shop, a guide or Genie. */
 export function createGift(input: z.output<typeof NewGift>, context: NewGiftContext): GiftDoc {
-  const offer = input.product === undefined ? undefined : parseOfferPrice(input.product.offer.price);
+  const offerPrice = input.product === undefined ? undefined : parseOfferPrice(input.product.offer.price);
   return addProductKeys({
     ...createBlankGift(context),
     ...pickEditableFields(input),
-    price: input.price === undefined ? (offer?.price ?? null) : input.price,
-    currency: input.currency ?? offer?.currency ?? context.list.currency,
+    price: input.price === undefined ? (offerPrice?.price ?? null) : input.price,
+    currency: input.currency ?? offerPrice?.currency ?? context.list.currency,
     product_url: input.product_url ?? (input.product?.offer.offer_page_url || null),
     image_url: input.image_url ?? input.product?.product_photos[0] ?? null,
     source: input.source,
@@ -94,7 +94,7 @@ export function createGiftFromLink(
   });
 }
 
-/** The linked page fills in only what the imported text does not state. */
+/** The linked page later fills in only what the imported text did not contain. */
 export function createImportedGift(
   input: z.output<typeof ImportedGift>,
   { platform, timeoutStart, in_bulk }: ImportOptions,

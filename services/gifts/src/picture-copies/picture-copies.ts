@@ -25,7 +25,7 @@ interface Fetched {
 
 /** Pictures fetched in parallel, each for a different person. */
 const concurrency = 3;
-/** Delays before the second and the third, last attempt. */
+/** Delays before the second attempt and the third, which is the last. */
 const retryAfterMs: readonly number[] = [60_000, 600_000];
 const permanentFailures: ReadonlySet<string> = new Set([
   'forbidden',

@@ -26,17 +26,18 @@ export function presentGift(
   offer: Offer,
   takenElsewhere: OtherList | null = null,
 ): PresentedGift {
-  const visible = getVisibleClaims(gift, viewer, list);
+  const visibleClaims = getVisibleClaims(gift, viewer, list);
   const available = countUnitsLeft(gift, getClaimScope(viewer, list));
-  const claims = visible
+  const claims = visibleClaims
     .filter(claim => maySeeClaimant(claim, viewer, list))
     .map(claim => presentClaim(claim, viewer));
   const findInfo = (kind: Claim['kind']) => {
-    const ofKind = claims.filter(claim => claim.kind === kind);
-    const preferred = ofKind.find(claim => claim.mine) ?? ofKind[0];
+    const claimsOfKind = claims.filter(claim => claim.kind === kind);
+    const preferred = claimsOfKind.find(claim => claim.mine) ?? claimsOfKind[0];
     return preferred?.info ?? null;
   };
-  const isTakenAs = (kind: Claim['kind']) => available === 0 && visible.some(claim => claim.kind === kind);
+  const isTakenAs = (kind: Claim['kind']) =>
+    available === 0 && visibleClaims.some(claim => claim.kind === kind);
   return {
     id: gift._id,
     giftlist_id: gift.giftlist_id,

@@ -37,7 +37,7 @@ function run(history: readonly Step[], { withOthers }: { withOthers: boolean }):
 }
 
 describe('the surprise', () => {
-  it('gives an owner before Reveal identical bytes, whatever others claim', () => {
+  it('shows the owner identical bytes until Reveal, whatever others claim', () => {
     fc.assert(
       fc.property(histories, history => {
         expect(run(history, { withOthers: true })).toEqual(run(history, { withOthers: false }));
@@ -58,10 +58,13 @@ describe('the surprise', () => {
     const taken = { ...available, claims: [new SimulatedList().createClaim('c', { token_hash: 'own' })] };
     const present = (viewer: GiftViewer, revealed: boolean, gift: GiftDoc) =>
       presentGift(gift, viewer, { gifts_revealed: revealed }, getOffer(gift));
-    const claimed = { isReserved: true, available: 0, reserve_info: { name: 'Ada' } };
-    expect(present(owner, true, taken)).toMatchObject(claimed);
-    expect(present(collaborator, false, taken)).toMatchObject(claimed);
-    expect(present(createVisitor('own'), false, taken)).toMatchObject({ ...claimed, reserved_by_me: true });
+    const takenFields = { isReserved: true, available: 0, reserve_info: { name: 'Ada' } };
+    expect(present(owner, true, taken)).toMatchObject(takenFields);
+    expect(present(collaborator, false, taken)).toMatchObject(takenFields);
+    expect(present(createVisitor('own'), false, taken)).toMatchObject({
+      ...takenFields,
+      reserved_by_me: true,
+    });
     expect(present(createVisitor('another'), false, taken)).toMatchObject({
       isReserved: true,
       available: 0,

@@ -22,9 +22,9 @@ export class SearchController {
     const queryWords = parseSearchWords(query.q);
     if (queryWords.length === 0) return [];
     const { profileId } = viewer;
-    const [titles, lists] = await Promise.all([findTitles(profileId), findListsOfOwner(profileId)]);
+    const [giftTitles, lists] = await Promise.all([findTitles(profileId), findListsOfOwner(profileId)]);
     const listsById = new Map(lists.map(list => [list._id, list]));
-    const ids = titles
+    const ids = giftTitles
       .filter(({ giftlist_id }) => listsById.has(giftlist_id))
       .map(({ _id, gift_title }) => ({ _id, rank: rankNameMatch(gift_title, queryWords) }))
       .filter(({ rank }) => rank > 0)

@@ -83,7 +83,7 @@ describe('the add box', () => {
   it.each([
     ['a name', 'blue teapot', 'blue teapot', ''],
     ['a link', 'shop.example/kettle', '', 'https://shop.example/kettle'],
-  ])('moves %s to the form', async (_, text, name, link) => {
+  ])('copies %s into the form', async (_, text, name, link) => {
     const { user } = await typeInBox(text);
     await user.click(screen.getByRole('button', { name: 'Add manually' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add gift manually' });
@@ -107,7 +107,7 @@ describe('the add box', () => {
 
   it.each([
     ['link/not-allowed', () => problemResponse(400, 'link/not-allowed'), 'Please enter a valid URL'],
-    ['a missing response', respondUnavailable, 'Failed to add a gift'],
+    ['an unavailable service', respondUnavailable, 'Failed to add a gift'],
   ])('reports %s and keeps the link', async (_, response, message) => {
     await typeInBox('https://shop.example/a{Enter}', { [fromUrlKey]: response });
     expect(await screen.findByText(message)).toBeTruthy();
@@ -158,7 +158,7 @@ describe('adding a gift by hand', () => {
   });
 
   it.each(['Add gift', 'Add your first gift'])(
-    'moves the focus from “%s” to the tile that adds another',
+    'opened with “%s”: focuses the tile that adds another gift when done',
     async name => {
       let gifts: unknown[] = [];
       const { user } = openLists({
@@ -182,7 +182,7 @@ describe('adding a gift by hand', () => {
     },
   );
 
-  it('does not add the gift twice after the upload of its picture failed', async () => {
+  it('does not add the gift twice if the upload of its picture has to be retried', async () => {
     let canUpload = false;
     const { user, dialog, requests } = await openForm({
       [createKey]: respondCreated,
@@ -213,8 +213,8 @@ describe('adding a gift by hand', () => {
     const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
     Object.defineProperty(picture, 'size', { value: bytes });
     await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
-    const refusal = within(dialog).queryByRole('alert')?.textContent;
-    expect(refusal).toBe(outcome === 'accepts' ? undefined : 'The picture is too large. Max size is 10MB.');
+    const errorText = within(dialog).queryByRole('alert')?.textContent;
+    expect(errorText).toBe(outcome === 'accepts' ? undefined : 'The picture is too large. Max size is 10MB.');
     await user.click(getSubmitButton(dialog));
     expect(await screen.findByText('Gift added')).toBeTruthy();
     expect(getWriteKeys(requests)).toEqual(expected);
@@ -237,10 +237,10 @@ describe('adding a gift by hand', () => {
 
   it('refuses a file that is not a picture', async () => {
     const { user, dialog } = await openForm();
-    const text = new File(['x'], 'a.txt', { type: 'text/plain' });
+    const textFile = new File(['x'], 'a.txt', { type: 'text/plain' });
     const input = screen.getByLabelText<HTMLInputElement>('Picture file');
     input.removeAttribute('accept');
-    await user.upload(input, text);
+    await user.upload(input, textFile);
     expect(await within(dialog).findByText('Please choose a PNG, JPEG or WebP picture.')).toBeTruthy();
   });
 
@@ -250,9 +250,9 @@ describe('adding a gift by hand', () => {
     await user.click(getSubmitButton(dialog));
     expect(await screen.findByText('Failed to create the gift')).toBeTruthy();
     cleanup();
-    const again = await openForm();
+    const reopened = await openForm();
     await waitFor(() =>
-      expect(within(again.dialog).getByLabelText<HTMLInputElement>('Gift name').value).toBe('Blue teapot'),
+      expect(within(reopened.dialog).getByLabelText<HTMLInputElement>('Gift name').value).toBe('Blue teapot'),
     );
   });
 });

@@ -28,10 +28,10 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
   }, [file]);
   const chooseFile = (candidate: File | undefined) => {
     if (!candidate) return;
-    const refusal = validatePictureFile(candidate);
+    const problem = validatePictureFile(candidate);
     const { giftTooLarge, wrongType } = messages.images;
-    setError(refusal && (refusal === 'too-large' ? giftTooLarge : wrongType));
-    if (!refusal) onChoose(candidate);
+    setError(problem && (problem === 'too-large' ? giftTooLarge : wrongType));
+    if (!problem) onChoose(candidate);
   };
   return (
     <fieldset

@@ -18,7 +18,7 @@ describe('completeLink', () => {
   });
 });
 
-describe('the form of a gift', () => {
+describe('the gift form', () => {
   it('requires a name, a valid link and a quantity from 1 to 999', () => {
     expect(giftRules.gift_title('  ')).toBe('Please enter the gift name');
     expect(giftRules.product_url('nonsense')).toBe('Please enter a valid URL');

@@ -53,7 +53,7 @@ describe('adding several gifts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('finds a gift in each line: a link and a name', async () => {
+  it('reads one gift from each line, whether it is a link or a name', async () => {
     const { user, dialog, requests } = await openDialog({
       [parseKey]: () =>
         Response.json({
@@ -63,15 +63,15 @@ describe('adding several gifts', () => {
         }),
       [createKey]: () => Response.json({ data: [createGift(), createGift()] }, { status: 201 }),
     });
-    const text = within(dialog).getByLabelText<HTMLTextAreaElement>(/one a line/);
-    expect(text.placeholder).toBe('https://…\nBlue teapot');
-    await fill(user, text, 'https://www.shop.example/kettle\nBlue teapot');
+    const textArea = within(dialog).getByLabelText<HTMLTextAreaElement>(/one a line/);
+    expect(textArea.placeholder).toBe('https://…\nBlue teapot');
+    await fill(user, textArea, 'https://www.shop.example/kettle\nBlue teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
-    const choice = await screen.findByRole('dialog', { name: '2 gifts found' });
-    const name = within(choice).getByRole<HTMLInputElement>('checkbox', { name: 'Blue teapot' });
-    expect(name.checked).toBe(true);
-    expect(within(choice).queryByText(/left out/)).toBeNull();
-    await user.click(within(choice).getByRole('button', { name: 'Add 2 gifts' }));
+    const chooseDialog = await screen.findByRole('dialog', { name: '2 gifts found' });
+    const checkbox = within(chooseDialog).getByRole<HTMLInputElement>('checkbox', { name: 'Blue teapot' });
+    expect(checkbox.checked).toBe(true);
+    expect(within(chooseDialog).queryByText(/left out/)).toBeNull();
+    await user.click(within(chooseDialog).getByRole('button', { name: 'Add 2 gifts' }));
     expect(await screen.findByText('2 gifts added')).toBeTruthy();
     expect(getBodies(requests, createKey)).toMatchObject([
       { gifts: [{ product_url: 'https://www.shop.example/kettle' }, { gift_title: 'Blue teapot' }] },
@@ -90,15 +90,15 @@ describe('adding several gifts', () => {
     );
   });
 
-  it('keeps the text when it could not be read', async () => {
+  it('keeps the text if the service cannot read it', async () => {
     const { user, dialog } = await openDialog({
       [parseKey]: () => problemResponse(503, 'upstream-unavailable'),
     });
-    const text = within(dialog).getByLabelText<HTMLTextAreaElement>(/one a line/);
-    await fill(user, text, 'Blue teapot');
+    const textArea = within(dialog).getByLabelText<HTMLTextAreaElement>(/one a line/);
+    await fill(user, textArea, 'Blue teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
-    expect(text.value).toBe('Blue teapot');
+    expect(textArea.value).toBe('Blue teapot');
   });
 
   it.each([

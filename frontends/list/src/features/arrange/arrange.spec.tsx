@@ -23,7 +23,8 @@ function openArrange(failOrder?: () => Response) {
     at: `/lists/${listId}?arrange=`,
     respond: (key, body) => {
       if (key === `GET /giftlist/${listId}/gifts`) return Response.json(storedGifts);
-      if (key !== orderKey || failOrder) return key === orderKey ? failOrder?.() : undefined;
+      if (key !== orderKey) return undefined;
+      if (failOrder) return failOrder();
       storedGifts = getIds(body).flatMap((id, position) =>
         gifts.filter(gift => gift.id === id).map(gift => ({ ...gift, position })),
       );

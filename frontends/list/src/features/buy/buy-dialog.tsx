@@ -14,7 +14,7 @@ import { pendingReservations } from './pending-reservations.ts';
 import { ReservationConfirmation, type ReservationConfirmationProps } from './reservation-confirmation.tsx';
 import { ReserveStep } from './reserve-step.tsx';
 
-/** Set once the person was offered an account. */
+/** Set in this tab's storage once an account was offered. */
 const accountOfferKey = 'giftlist-all-set-shown';
 
 export interface BuyDialogProps {

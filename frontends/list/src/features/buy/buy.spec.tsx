@@ -43,7 +43,7 @@ const getStores = (country: string) =>
 
 type Options = NonNullable<Parameters<typeof openLists>[0]>;
 
-/** A successful reservation marks the gift as reserved. */
+/** A successful reservation marks every gift of the list as reserved by the viewer. */
 function openForGiver(options: Options & { responses?: Record<string, () => Response> } = {}) {
   let gifts = options.gifts ?? [gift];
   const { responses = { [reserveKey]: respondReserved } } = options;
@@ -185,7 +185,7 @@ describe('another unit of a gift that the viewer already gives', () => {
     expect(screen.queryByRole('button', { name: 'Reserve another: Blue teapot' })).toBeNull();
   });
 
-  it('can be unreserved after the newest unit was released with its mailed link', async () => {
+  it('can be unreserved after the newest unit was released with its emailed link', async () => {
     for (const token of ['first', 'released']) claimTokens.add(gift.id, token);
     const { user, requests } = openLists({
       list,
@@ -242,8 +242,8 @@ describe('the offer to create an account', () => {
         /With an account you keep all the gifts you give in one place/,
       );
       expect(offer !== null).toBe(visit === 'first');
-      const giving = within(confirmation).getByRole('link', { name: 'See everything you are giving' });
-      expect(giving.getAttribute('href')).toBe('/giving');
+      const givingLink = within(confirmation).getByRole('link', { name: 'See everything you are giving' });
+      expect(givingLink.getAttribute('href')).toBe('/giving');
       cleanup();
     }
   });
@@ -290,8 +290,8 @@ describe('reserving a gift', () => {
     const unreserveButton = await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' });
     await waitFor(() => expect(document.activeElement).toBe(unreserveButton));
     cleanup();
-    const again = await openForm(openForGiver());
-    await again.user.click(again.submitButton);
+    const secondVisit = await openForm(openForGiver());
+    await secondVisit.user.click(secondVisit.submitButton);
     expect(await screen.findByRole('dialog', { name: "You're all set!" })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
   });
@@ -386,7 +386,7 @@ describe('reserving a gift', () => {
     expect(await files[0]?.text()).toContain('DTSTART;VALUE=DATE:20991212');
   });
 
-  it('fills in the last name and e-mail, and forgets them for someone else', async () => {
+  it('fills in the name and e-mail address entered last time, and forgets them for someone else', async () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
     const { user, dialog } = await openForm(openForGiver());
     const name = within(dialog).getByLabelText<HTMLInputElement>('Full name');
@@ -426,7 +426,7 @@ describe('reserving a gift', () => {
     expect(getBodies(requests, reserveKey)).toHaveLength(1);
   });
 
-  it('retries with the same request', async () => {
+  it('sends the same request again after a failure', async () => {
     const pendingResponses = [() => problemResponse(503, 'upstream-unavailable'), respondReserved];
     const { user, dialog, submitButton, requests } = await openForm(
       openForGiver({ responses: { [reserveKey]: () => pendingResponses.shift()?.() ?? respondReserved() } }),
@@ -459,8 +459,8 @@ describe('reserving a gift', () => {
     expect(getBodies(requests, reserveKey)).toMatchObject([{ name: 'Ada Larsen', email: 'ada@example.org' }]);
     const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
     expect(within(confirmation).queryByText(/With an account/)).toBeNull();
-    const giving = within(confirmation).getByRole('link', { name: 'See everything you are giving' });
-    expect(giving.getAttribute('href')).toBe('/giving');
+    const givingLink = within(confirmation).getByRole('link', { name: 'See everything you are giving' });
+    expect(givingLink.getAttribute('href')).toBe('/giving');
     expect(rememberedGiver.read()).toBeUndefined();
   });
 

@@ -51,9 +51,9 @@ function saveReservations(reservations: PendingReservation[]): void {
 
 export const pendingReservations = {
   getForGift: (giftId: string): PendingReservation | undefined =>
-    loadReservations().find(reservations => reservations.giftId === giftId),
+    loadReservations().find(reservation => reservation.giftId === giftId),
   getForList: (listId: string): PendingReservation[] =>
-    loadReservations().filter(reservations => reservations.listId === listId),
+    loadReservations().filter(reservation => reservation.listId === listId),
   add(reservation: PendingReservation): void {
     saveReservations([
       ...loadReservations().filter(({ giftId }) => giftId !== reservation.giftId),
@@ -62,8 +62,8 @@ export const pendingReservations = {
   },
   remove(giftId: string): void {
     const reservations = loadReservations();
-    if (reservations.some(other => other.giftId === giftId))
-      saveReservations(reservations.filter(other => other.giftId !== giftId));
+    if (reservations.some(existing => existing.giftId === giftId))
+      saveReservations(reservations.filter(existing => existing.giftId !== giftId));
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

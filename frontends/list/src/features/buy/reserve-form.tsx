@@ -40,7 +40,7 @@ export interface ReserveFormProps {
   list: GiftList;
   gift: Gift;
   onReady: (isReady: boolean) => void;
-  onBusy: (busy: boolean) => void;
+  onBusy: (isBusy: boolean) => void;
   onReserved: (result: ReservationResult) => void;
 }
 
@@ -123,10 +123,10 @@ function useReserve(gift: Gift, onReserved: (giver: Giver, result: ReservationRe
   const queryClient = useQueryClient();
   // A retry must send the same date, because the server refuses a different request with the same key.
   const [newKey, renewKey] = useIdempotencyKey();
-  const [currentTime] = useState(() => new Date().toISOString());
+  const [openedAt] = useState(() => new Date().toISOString());
   const { idempotencyKey, date } = pendingReservations.getForGift(gift.id) ?? {
     idempotencyKey: newKey,
-    date: currentTime,
+    date: openedAt,
   };
   const isSending = useRef(false);
   const { mutate, isPending } = useMutation({

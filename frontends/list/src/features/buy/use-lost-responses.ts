@@ -31,7 +31,7 @@ export interface PendingGift {
 export function useLostResponses(
   list: GiftList,
   gifts: readonly Gift[] | undefined,
-  onFound: (gift: Gift, done: ReservationResult) => void,
+  onFound: (gift: Gift, result: ReservationResult) => void,
 ): readonly PendingGift[] {
   const queryClient = useQueryClient();
   const { state } = useSession();

@@ -30,7 +30,7 @@ export interface GiftViewDialogProps {
 }
 
 export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogProps) {
-  const taken = isTaken(gift);
+  const isGiftTaken = isTaken(gift);
   const isPhone = useIsPhone();
   const picture = (
     <GiftPicture
@@ -39,7 +39,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
       seed={gift.id}
       widths={gift.image_widths}
       whole
-      wrapping={taken ? 'others' : undefined}
+      wrapping={isGiftTaken ? 'others' : undefined}
       className={cx(isPhone && css.viewPicture)}
     />
   );
@@ -58,10 +58,10 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
       <Stack gap={4}>
         {isPhone && picture}
         {gift.price !== null && <p className={css.viewPrice}>{formatMoney(gift.price, gift.currency)}</p>}
-        {(gift.isMostWanted || taken || gift.quantity > 1) && (
+        {(gift.isMostWanted || isGiftTaken || gift.quantity > 1) && (
           <div className={css.viewFacts}>
             {gift.isMostWanted && <MostWantedBadge />}
-            {taken && (
+            {isGiftTaken && (
               <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
                 {t`Purchased`}
               </Badge>

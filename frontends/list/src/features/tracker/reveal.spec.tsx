@@ -15,11 +15,11 @@ import {
 resetBetweenTests();
 
 type Options = Parameters<typeof openLists>[0];
-const refused = problemResponse(403, 'access/denied');
-const respondFailure = (key: string) => (requests: string) =>
-  requests === key ? refused.clone() : undefined;
-const respondSuccess = (key: string) => (requests: string) =>
-  requests === key ? Response.json({ data: createList({ version: 2 }) }) : undefined;
+const accessDenied = problemResponse(403, 'access/denied');
+const respondFailure = (key: string) => (requestKey: string) =>
+  requestKey === key ? accessDenied.clone() : undefined;
+const respondSuccess = (key: string) => (requestKey: string) =>
+  requestKey === key ? Response.json({ data: createList({ version: 2 }) }) : undefined;
 
 const updateKey = 'PUT /giftlist/update';
 

@@ -14,8 +14,8 @@ type ReservedData = ResponseOf<'POST /giftitem/reserve'>['data'];
 export type Delivery = NonNullable<ReservedData['delivery']>;
 
 /**
- * Retrying with the same key and date reserves no second unit. `storedOnly` just fetches the response to an earlier
- * attempt.
+ * Retrying with the same key and date does not reserve a second unit. With `storedOnly`, only the stored response to an
+ * earlier attempt is fetched.
  */
 export const reserve = (
   gift: Gift,
@@ -67,7 +67,7 @@ export function applyReservation(queryClient: QueryClient, { gift, unreserve_tok
   claimTokens.add(gift.id, unreserve_token);
   pendingReservations.remove(gift.id);
   queryClient.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
-    gifts?.map(other => (other.id === gift.id ? gift : other)),
+    gifts?.map(existing => (existing.id === gift.id ? gift : existing)),
   );
   announce(t`${isolateIfNeeded(gift.gift_title)} is yours to give`);
   void queryClient.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
