@@ -7,8 +7,8 @@ export interface FairQueueOptions {
   /** Waiting entries per key. Further ones fail with `rate-limited`. */
   maxWaitingPerKey: number;
   /**
-   * Waiting entries in total. At the limit, the longest group loses an entry, which fails with `rate-limited`. If no
-   * other group or key is longer, the new entry fails with `upstream-unavailable`.
+   * Waiting entries in total. At the limit, evicts an entry of the longest group with `rate-limited`. If no other group
+   * or key is longer, refuses the new entry with `upstream-unavailable`.
    */
   maxWaiting: number;
   /** The `Retry-After` of both errors. Default: 5. */
@@ -35,10 +35,7 @@ interface Lane {
 
 type Lanes = Map<string, Lane>;
 
-/**
- * A bounded queue. Groups (networks) take turns, and so do the keys (people) of a group: a hundred entries of one group
- * delay another group by one entry.
- */
+/** A bounded, fair queue: groups (networks) take turns, and so do the keys (people) within a group. */
 export class FairQueue {
   /** Groups with entries, the next one first. */
   private readonly groups = new Map<string, Lanes>();

@@ -5,8 +5,8 @@ import { createLinkedAbort } from './linked-abort.ts';
 const awakeMs = 5_000;
 
 /**
- * Waits in a loop that has found no work. After `wake`, it polls often for a while, because the transaction with the
- * new work may not have committed yet. Otherwise it polls rarely, for retries and for work of other processes.
+ * Waits in a loop that has found no work. Polls often after `wake`, because the transaction with the new work may not
+ * have committed yet. Polls rarely otherwise, for retries and for work of other processes.
  */
 export class IdleWait {
   private wokenAt = Number.NEGATIVE_INFINITY;

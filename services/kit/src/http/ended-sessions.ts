@@ -7,8 +7,8 @@ const getAccountKey = (accountId: string) => `departed:${accountId}`;
 const getSignInKey = (signInId: string) => `ended-sign-in:${signInId}`;
 
 /**
- * Deleted accounts and ended sign-ins. `AccessGuard` refuses their access tokens, which may still be valid. Data
- * written during a deletion is removed by a second `user.deleted` event.
+ * Remembers deleted accounts and ended sign-ins, so that `AccessGuard` refuses their access tokens before these expire.
+ * A second `user.deleted` event removes data written during a deletion.
  */
 @Injectable()
 export class EndedSessions {

@@ -96,8 +96,8 @@ const maxDelayMs = 600_000;
 const failuresToReport = 5;
 
 /**
- * Runs the stored jobs of a service under a lease. People take turns, one batch each. A batch and the job's new
- * position are written in one transaction, so no batch takes effect twice.
+ * Runs the stored jobs of a service under a lease, one batch per person in turn. A batch and the job's new position are
+ * in one transaction, so no batch takes effect twice.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -7,7 +7,6 @@ import { topicName } from './names.ts';
 /** Clocks may differ, and events are published after their commit. */
 const marginMs = 10 * 60_000;
 
-/** What an event is about, and its position among the events about it. */
 export interface Subject {
   id: string;
   version: number;

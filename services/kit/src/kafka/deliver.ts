@@ -14,8 +14,8 @@ export interface HandlerTimeouts {
 const defaultTimeouts: HandlerTimeouts = { handlerMs: 20_000, stopMs: 40_000 };
 
 /**
- * Calls a handler through Nest and rethrows its error. After `handlerMs`, aborts the transaction, so that the handler's
- * next query fails. Then waits up to `stopMs` for the handler to end, and throws.
+ * Calls a handler through Nest and rethrows its error. After `handlerMs`, aborts the transaction to make the handler's
+ * next query fail, waits up to `stopMs` for the handler to end, and throws.
  */
 export async function deliver(
   handler: MessageHandler,

@@ -13,8 +13,8 @@ const minBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
 
 /**
- * A member of a Kafka group that reads for several consumers. A new group reads its topics from the beginning. Restarts
- * a crashed client with backoff, or after a second if the cause was an outage or the client had run for a minute.
+ * Reads the topics of a Kafka group for several consumers, from the beginning if the group is new. Restarts a crashed
+ * client with backoff, but after a second if the cause was an outage or the client had run for a minute.
  */
 export class GroupConsumer {
   private readonly stopping = new AbortController();

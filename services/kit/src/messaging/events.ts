@@ -49,9 +49,9 @@ export const getHandlerPattern = (consumer: string, event: string): string => `$
 const consumerPattern = /^[a-z]+(\.[a-z][a-z-]*)+$/;
 
 /**
- * Declares a handler of one event, or of several events with the same data. The handler's writes and its inbox entry
- * are in one transaction. Failures are retried with backoff, and finally the event becomes a dead letter. Pass
- * `tx.session` to reads too: a transaction can contain several events.
+ * Declares a handler of one or more events with the same data. Its writes and the inbox entry are in one transaction.
+ * Failures are retried with backoff, until the event becomes a dead letter. Pass `tx.session` to reads too: a
+ * transaction can contain several events.
  */
 export function On<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
   return register<EventHandler<E>>(event, { ...options, acceptsMany: false }, (handle, { events, tx }) =>

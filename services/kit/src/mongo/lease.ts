@@ -41,8 +41,8 @@ export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` whenever this process holds the lease, until `stop`. If the lease is lost or `stop` is called, the
-   * signal is aborted and `work` must end soon. If `work` ends otherwise, it is restarted after `pauseMs`.
+   * Runs `work` whenever this process holds the lease, and restarts it after `pauseMs` if it ends. When the lease is
+   * lost or `stop` is called, aborts the signal: `work` must then end soon.
    */
   hold(options: LeaseOptions, work: (signal: AbortSignal) => Promise<void>): HeldLease {
     const stopping = new AbortController();

@@ -33,8 +33,8 @@ interface MigrationRow {
 const lease = { name: 'migrations', ttlMs: 60_000, pauseMs: 300 };
 
 /**
- * Runs the pending migrations in order, while other instances wait. Rejects with a migration's error, or if the lease
- * was lost; the process must then exit.
+ * Runs the pending migrations in order, while other instances wait. Rejects if a migration fails or the lease is lost:
+ * the process must then exit.
  */
 export async function migrate(
   migrations: readonly AnyMigration[],

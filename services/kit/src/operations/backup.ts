@@ -23,8 +23,8 @@ const { EJSON } = mongoose.mongo.BSON;
 type Documents = { _id: unknown };
 
 /**
- * Collections that are not backed up, such as leases and sign-ins. A restore must not sign in a thief who was signed
- * out after the backup, so everybody signs in again.
+ * Not backed up, such as leases and sign-ins. A restored sign-in could belong to a thief who was signed out after the
+ * backup, so everybody signs in again.
  */
 const excludedCollections =
   /^(?:leases|rebuilds|sign_ins|recent_sign_ins|push_devices|pushes)$|__rebuild$|^system\./;

@@ -26,9 +26,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Creates WebP variants of a PNG, JPEG or WebP, widest first, upright and without metadata. Decodes the picture once,
- * at a reduced size if possible. Fails with `too-large`, `picture/not-readable` or `picture/too-many-pixels`, or as
- * `runInQueue` does.
+ * Creates upright WebP variants of a PNG, JPEG or WebP, widest first and without metadata. Decodes the picture once, at
+ * a reduced size if possible. Throws `too-large`, `picture/not-readable`, `picture/too-many-pixels`, or the errors of
+ * `runInQueue`.
  */
 export async function encodePicture(
   bytes: Buffer,

@@ -31,7 +31,7 @@ const maxScans = 40;
 const formats = new Set(['png', 'jpeg', 'webp']);
 
 /**
- * Reads the header of a PNG, JPEG or WebP, detected by its content, without decoding it. Fails with
+ * Reads the header of a PNG, JPEG or WebP without decoding it. Detects the format by content. Throws
  * `picture/not-readable` or `picture/too-many-pixels`.
  */
 export async function inspectPicture(bytes: Buffer): Promise<PictureHeader> {

@@ -98,8 +98,8 @@ interface Targets {
 }
 
 /**
- * Finds the collections to write. A snapshot line goes to the one being rebuilt, a live event to the one in use and, if
- * there is a rebuild, to both. A rebuild that starts or ends meanwhile conflicts with this transaction.
+ * A snapshot line is written to the collection being rebuilt, a live event to the one in use and, during a rebuild, to
+ * both. Conflicts with a rebuild that starts or ends concurrently.
  */
 async function findTargets(name: string, tx: Transaction): Promise<Targets> {
   if (tx.rebuilding) return tx.rebuilding.includes(name) ? { rebuild: getRebuildName(name) } : {};

@@ -29,8 +29,8 @@ export class Cache {
   constructor(private readonly redis: RedisClient) {}
 
   /**
-   * Returns the cached value, or computes and caches it. One process computes the value of a key, and others wait for
-   * it up to two seconds. Simultaneous calls in a process share the result. Without Redis every value is computed.
+   * Returns the cached value, or computes and caches it. While one process computes the value, others wait up to two
+   * seconds. Simultaneous calls in a process share the result. Without Redis, every value is computed.
    */
   async getOrLoad<T>(entry: CacheEntry<T>): Promise<T> {
     const pending = this.inFlight.get(entry.key);

@@ -72,7 +72,7 @@ export interface KindDefinition<K extends Kind> {
 
 export type Kinds<K extends Kind> = { readonly [Name in K]: KindDefinition<Name> };
 
-/** Prepares a person's text for use in a sentence, whose text direction it does not affect. */
+/** Prepares a person's text for a sentence, without affecting the sentence's text direction. */
 export const toInlineText = (text: string, length = 120): string =>
   isolateIfNeeded(truncate(toSingleLine(toPrintable(text)), length));
 export const giftTitleLength = 60;

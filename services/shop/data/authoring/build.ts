@@ -1,5 +1,5 @@
 /**
- * Builds the feeds and guides that the shop imports from `products/` and `guides/`.
+ * Builds the feeds and guides of the shop from `products/` and `guides/`.
  *
  *   node services/shop/data/authoring/build.ts
  */

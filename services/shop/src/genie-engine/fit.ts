@@ -15,7 +15,7 @@ export interface Fit {
   occasion: boolean;
   /** Shares an interest with the product that ideas should resemble. */
   isAlike: boolean;
-  /** Matches an interest or word at least nearly, or there are none. */
+  /** Matches an interest or word at least nearly. True if there are none to match. */
   relevant: boolean;
 }
 

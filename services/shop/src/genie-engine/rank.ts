@@ -6,7 +6,7 @@ import type { Shelf } from './shelf.ts';
 import { createViewedWeights, getSimilarity } from './similarity.ts';
 import { createListTest, isAllowed } from './suits.ts';
 
-/** A result gets weak matches only up to this share of the limit. */
+/** Weak matches are added only until the results reach this share of the limit. */
 const minShare = 0.5;
 
 /**

@@ -128,8 +128,8 @@ export class Genie {
   }
 
   /**
-   * Returns undefined if the reply is incomplete or late. A reply without products is incomplete if the engine searched
-   * for some: products in its text may not exist.
+   * Returns undefined if the reply is late or incomplete. It is incomplete without products if the engine searched for
+   * some: products in its text may not exist.
    */
   private async *askModel(
     incoming: IncomingMessage,

@@ -32,9 +32,9 @@ const maxRetryMs = dayMs;
 /** Less than the gateway's timeout of 15 seconds. */
 const requestMs = 12_000;
 
-/** Temporary failures, or failures for only this requester. They are not stored. */
+/** Not stored, because they are temporary or concern only one requester. */
 const temporaryFailures: ReadonlySet<string> = new Set(['rate-limited', 'upstream-unavailable']);
-/** Failures that would occur again for the same URL. */
+/** These would occur again for the same URL. */
 const permanentFailures: ReadonlySet<string> = new Set([
   'forbidden',
   'too-large',

@@ -17,8 +17,8 @@ interface Failures {
 }
 
 /**
- * Queues fetches per server, with turns between requesters. A server that fails to respond three times in a row gets no
- * requests for 30 seconds, so that it does not delay other pictures.
+ * Queues fetches per server, with turns between requesters. Pauses a server for 30 seconds after three failures to
+ * respond in a row, so that it does not delay other pictures.
  */
 export class ServerQueues {
   private readonly servers = new Map<string, FairQueue>();
