@@ -32,6 +32,7 @@ await run(async () => {
   const program = runNodeTool(path.join(root, 'tests/rollout/main.ts'), [...positionals, ...flags], {
     environment: { ...process.env, BASE_URL: baseUrl },
     show: true,
+    fromSource: true,
   });
   const { code } = await runUntilStopped(createStopSignal(), program);
   process.exitCode = code;

@@ -6,12 +6,9 @@ import { runNodeTool } from './processes/node-tool.ts';
 export async function runPageTool(name: 'read-page' | 'read-pages'): Promise<void> {
   const program = path.join(root, 'tests/pages', `${name}.ts`);
   const { code } = await runNodeTool(program, process.argv.slice(2), {
-    environment: {
-      ...process.env,
-      NODE_OPTIONS: '--conditions=source --disable-warning=ExperimentalWarning',
-    },
     folder: process.env.INIT_CWD || root,
     show: true,
+    fromSource: true,
   });
   process.exitCode = code;
 }

@@ -18,6 +18,8 @@ export function findProgramFile(packageName: string, program: string, from = roo
   return path.join(folder, file);
 }
 
+const sourceArgs = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
+
 /**
  * Runs one of the workspace's tools with this Node. Collects the output, or shows it with `show`. The tool
  * ends with this process.
@@ -30,10 +32,13 @@ export function runNodeTool(
     environment?: NodeJS.ProcessEnv;
     show?: boolean;
     signal?: AbortSignal;
+    /** Uses workspace packages without a build. */
+    fromSource?: boolean;
   } = {},
 ): Promise<ToolRun> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...args], {
+    const nodeArgs = options.fromSource ? sourceArgs : [];
+    const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
       cwd: options.folder ?? root,
       env: options.environment ?? process.env,
       stdio: options.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],

@@ -70,7 +70,8 @@ export async function runFuzz(environment: Record<string, string>): Promise<Coun
   return await withReport(async report => {
     const settings = { ...process.env, ...environment, FUZZ_REPORT: report };
     const program = path.join(root, 'tests/fuzz/main.ts');
-    return (await runAndCount(program, ['--short'], settings, report, countFuzz)).count;
+    const options = { timeoutMs, fromSource: true };
+    return (await runAndCount(program, ['--short'], settings, report, countFuzz, options)).count;
   });
 }
 
@@ -95,18 +96,18 @@ async function runAndCount(
   environment: NodeJS.ProcessEnv,
   report: string,
   count: (report: unknown, exitCode: number) => Count,
-  options: { folder?: string; timeoutMs: number } = { timeoutMs },
+  { timeoutMs: limitMs, ...options }: { folder?: string; fromSource?: boolean; timeoutMs: number } = {
+    timeoutMs,
+  },
 ): Promise<Run> {
-  const { folder } = options;
-  const signal = AbortSignal.timeout(options.timeoutMs);
+  const signal = AbortSignal.timeout(limitMs);
   const { code } = await runNodeTool(program, args, {
     environment,
     show: true,
     signal,
-    ...(folder && { folder }),
+    ...options,
   });
-  if (signal.aborted)
-    printLine(`\n  Stopped after ${options.timeoutMs / minuteMs} minutes, before all tests had run.`);
+  if (signal.aborted) printLine(`\n  Stopped after ${limitMs / minuteMs} minutes, before all tests had run.`);
   const json = readReport(report);
   return { count: count(json, code), report: json };
 }

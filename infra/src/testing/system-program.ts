@@ -39,6 +39,7 @@ async function runWith(
   const { code } = await runNodeTool(file, args, {
     environment: { ...process.env, ...(await product) },
     show: true,
+    fromSource: true,
   });
   process.exitCode = code;
 }
