@@ -42,7 +42,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(error))).not.toContain('a@b.example');
   });
 
-  it('is logged with its causes, and with e-mail addresses removed', () => {
+  it('is logged with its causes, and with email addresses removed', () => {
     const error = new Error('could not write', { cause: new Error('550 no such user a@b.example here') });
     expect(describeError(error)).toMatchObject({ cause: { message: '550 no such user [address] here' } });
   });

@@ -14,7 +14,7 @@ describe('the language of a reader', () => {
     expect(readLanguageCookie(cookies)).toBe(language);
   });
 
-  it('is that of the profile, then of the cookie, then of the browser', () => {
+  it('comes from the profile, else from the cookie, else from the browser', () => {
     const headers = { cookie: 'lang=fr', 'accept-language': 'ja' };
     const offered = ['en', 'de', 'fr', 'ja'] as const;
     expect(chooseReaderLanguage(headers, offered, 'de')).toBe('de');
@@ -23,7 +23,7 @@ describe('the language of a reader', () => {
     expect(chooseReaderLanguage(headers, ['en'], 'de')).toBe('en');
   });
 
-  it('is that of the current request, and English outside a request', () => {
+  it('comes from the current request, and is English outside a request', () => {
     expect(chooseRequestLanguage()).toBe('en');
     runInRequest({ headers: { 'accept-language': 'nn, en;q=0.5' } }, () => {
       expect(chooseRequestLanguage()).toBe('nb');

@@ -113,7 +113,7 @@ describe('a handler that takes too long', () => {
     expect(await inboxRows().countDocuments({ _id: `lists.effects/${eventId}` })).toBe(1);
   });
 
-  it('keeps no rows locked', async () => {
+  it('keeps no documents locked', async () => {
     const id = newId();
     const hung = attempt(
       newId(),

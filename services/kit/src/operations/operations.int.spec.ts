@@ -68,7 +68,7 @@ describe('the lag of a group', () => {
   });
 });
 
-describe('growing the partitions of all topics', () => {
+describe('an increase of the partitions of all topics', () => {
   it('is refused while events are unread, and never removes partitions', async () => {
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
     await expect(increasePartitions(broker, store, 9)).rejects.toThrow(

@@ -5,7 +5,7 @@ const scrape = async (name: string): Promise<string[]> =>
   (await metrics.metrics()).split('\n').filter(line => line.startsWith(name));
 
 describe('a scrape gauge', () => {
-  it('is the returned value', async () => {
+  it('has the value that its function returns', async () => {
     addScrapeGauge('test_value', 'A test', async () => 7);
     expect(await scrape('test_value')).toEqual(['test_value 7']);
   });

@@ -66,7 +66,7 @@ const untilMailed = (email: string, count: number) =>
   eventually(() => expect(mailServer.mailsTo(email)).toHaveLength(count), timeoutMs);
 
 describe('unread notifications of new followers', () => {
-  it('are mailed together after an hour, and later ones a day later at the earliest', async () => {
+  it('are emailed together after an hour, and later ones a day later at the earliest', async () => {
     const { profileId, email } = createReader();
     await follow(await createFollower('Ben'), profileId);
     await follow(await createFollower('Eva'), profileId);
@@ -93,7 +93,7 @@ describe('unread notifications of new followers', () => {
     expect(mailCount).toBe(2);
   }, 180_000);
 
-  it('are neither mailed to an unverified address nor kept for a later mail', async () => {
+  it('are neither emailed to an unverified address nor kept for a later email', async () => {
     const { profileId, email } = createReader();
     unverified.add(profileId);
     await follow(await createFollower('Ben'), profileId);
@@ -110,7 +110,7 @@ describe('unread notifications of new followers', () => {
     expect(mailServer.attempts).not.toContain(email);
   });
 
-  it('are not mailed if they are read within the hour', async () => {
+  it('are not emailed if they are read within the hour', async () => {
     const { profileId, email } = createReader();
     await follow(await createFollower('Ben'), profileId);
     await untilNotified(profileId, 1);
@@ -123,7 +123,7 @@ describe('unread notifications of new followers', () => {
     expect(mailServer.mailsTo(email)).toEqual([]);
   });
 
-  it('are not mailed if the follower was removed before the digest', async () => {
+  it('are not emailed if the follower was removed before the digest', async () => {
     const { profileId, email } = createReader();
     const [ben, eva] = [await createFollower('Ben'), await createFollower('Eva')];
     await follow(ben, profileId);
@@ -139,7 +139,7 @@ describe('unread notifications of new followers', () => {
     expect((await getNotifications(profileId)).items).toHaveLength(2);
   });
 
-  it('are mailed once if the follower unfollows and follows again on the same day', async () => {
+  it('are emailed once if the follower unfollows and follows again on the same day', async () => {
     const { profileId, email } = createReader();
     const ben = await createFollower('Ben');
     const unfollow = { follower_id: ben, target_id: profileId, at, removed_by_target: false };
@@ -245,7 +245,7 @@ describe('notification preferences', () => {
     expect(await MailModel.countDocuments({ person_id: profileId, status: 'waiting' })).toBe(0);
   }, 180_000);
 
-  it('account mails cannot be turned off, and visitors have no preferences', async () => {
+  it('account emails cannot be turned off, and visitors have no preferences', async () => {
     const wrong = await service.call('PUT /notifications/preferences', {
       as: { profileId: createReader().profileId },
       body: { kind: 'account' as 'followed', channel: 'email', on: false },

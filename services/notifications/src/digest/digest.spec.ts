@@ -4,7 +4,7 @@ import { decideDigestTime } from './digest.ts';
 
 const now = new Date('2026-05-01T08:00:00.000Z');
 
-describe('a digest mail', () => {
+describe('a digest email', () => {
   it('is due an hour after the first notification', () => {
     expect(decideDigestTime(now, null).toISOString()).toBe('2026-05-01T09:00:00.000Z');
     expect(decideDigestTime(now, new Date('2026-04-29T08:00:00.000Z')).toISOString()).toBe(

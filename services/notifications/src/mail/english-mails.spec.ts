@@ -10,7 +10,7 @@ const mails = z
   .parse(JSON.parse(readFileSync(fixture, 'utf8')));
 const context = { origin: 'https://giftlist.example', i18n: texts.forLocale('en') };
 
-describe('the content of a mail in English', () => {
+describe('the content of an email in English', () => {
   it.each(mails.map((mail, index) => [mail.request.template, index, mail] as const))(
     'equals the stored sample: %s (sample %i)',
     (_template, _index, { request, content }) => {

@@ -83,7 +83,7 @@ const createReservationRequest = (email: string): MailRequestInput => ({
   occasion_date: '2026-12-05',
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   it('about an account is in the language that its recipient chose', async () => {
     const german = await requestMail(createResetRequest(getEmail(jana)));
     expect(german.subject).toBe('Setze dein Passwort zurück');
@@ -249,7 +249,7 @@ describe('a notification', () => {
 });
 
 describe('the page of an unsubscribe link', () => {
-  it('is in the language of the mail’s recipient', async () => {
+  it('is in the language of the email’s recipient', async () => {
     const mail = mailServer.mailsTo(getEmail(jana)).find(({ text }) => text?.includes('Geburtstag'));
     const link = /https:\/\/giftlist\.example(\/unsubscribe\?token=\S+)/.exec(mail?.text ?? '')?.[1];
     const page = await (await fetch(service.url + link)).text();

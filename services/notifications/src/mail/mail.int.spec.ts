@@ -77,7 +77,7 @@ const untilRetryPlanned = (mailId: string) =>
     expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
   });
 
-describe('a mail that another service requests', () => {
+describe('an email that another service requests', () => {
   it('is sent as text and HTML, then published as sent, and its contents are deleted', async () => {
     const events = await service.capturedEvents('notifications.events');
     const mailId = await requestMail(createResetRequest('mina@example.com'));
@@ -153,7 +153,7 @@ describe('a mail that another service requests', () => {
 });
 
 describe('a mailbox', () => {
-  it('receives at most ten mails about shared lists per hour, and all account mails', async () => {
+  it('receives at most ten emails about shared lists per hour, and all account emails', async () => {
     const email = 'flooded@example.com';
     const ids: string[] = [];
     for (let index = 0; index < 12; index++) ids.push(await requestMail(createSharedRequest(email)));
@@ -172,7 +172,7 @@ describe('a mailbox', () => {
   });
 });
 
-describe('a mail that the requesting service has already counted', () => {
+describe('an email that the requesting service has already counted', () => {
   const createReservationRequest = (email: string, gift_title: string): MailRequestInput => ({
     template: 'reservation-confirmed',
     to: { email, name: 'Mina' },
@@ -197,7 +197,7 @@ describe('a mail that the requesting service has already counted', () => {
   });
 });
 
-describe('the mail about a deleted account', () => {
+describe('the email about a deleted account', () => {
   it('is sent after the deletion, and leaves no data about its recipient', async () => {
     isBusy = true;
     const email = 'busy-and-deleted@example.com';
@@ -220,7 +220,7 @@ describe('the mail about a deleted account', () => {
   });
 });
 
-describe('a mail of a kind that can be turned off', () => {
+describe('an email of a kind that can be turned off', () => {
   const getUnsubscribeUrl = async (email: string): Promise<URL> => {
     await requestMail(createSharedRequest(email));
     await eventually(() => expect(mailServer.mailsTo(email)).toHaveLength(1));
@@ -285,7 +285,7 @@ describe('a mail of a kind that can be turned off', () => {
   });
 });
 
-describe('the mail of an occasion reminder', () => {
+describe('the email of an occasion reminder', () => {
   it('is not sent to an unverified address, but its notification appears', async () => {
     const user_id = newId();
     unverified.add(user_id);
@@ -322,7 +322,7 @@ describe('an address that a mail server refused', () => {
   const getPreferences = async (profileId: string) =>
     (await service.call('GET /notifications/preferences', { as: { profileId } })).body;
 
-  it('receives only mandatory mails until one of them is accepted', async () => {
+  it('receives only mandatory emails until one of them is accepted', async () => {
     const email = 'closed@example.com';
     refusedAddresses.add(email);
     expect(await waitForStatus(await requestMail(createSharedRequest(email)))).toBe('refused');
@@ -336,13 +336,13 @@ describe('an address that a mail server refused', () => {
     expect(await waitForStatus(await requestMail(createSharedRequest(email)))).toBe('sent');
   });
 
-  it('still receives all mails if the refusal was about the size of a mail', async () => {
+  it('still receives all emails if the refusal was about the size of an email', async () => {
     expect(await waitForStatus(await requestMail(createSharedRequest('large@example.com')))).toBe('refused');
     expect(await waitForStatus(await requestMail(createSharedRequest('large@example.com')))).toBe('refused');
     expect(countAttempts('large@example.com')).toBe(2);
   });
 
-  it('is reported in the preferences, and gets mails after a kind is turned on', async () => {
+  it('is reported in the preferences, and gets emails after a kind is turned on', async () => {
     const person = newId();
     const email = `busy-${person}@example.com`;
     refusedAddresses.add(email);
@@ -362,7 +362,7 @@ describe('an address that a mail server refused', () => {
     expect(await waitForStatus(await publishReminder(person))).toBe('sent');
   });
 
-  it('receives mails again after its owner verifies an address', async () => {
+  it('receives emails again after its owner verifies an address', async () => {
     const person = newId();
     const email = `busy-${person}@example.com`;
     refusedAddresses.add(email);

@@ -25,7 +25,7 @@ const reservation = {
   product_link: null,
 } satisfies AnyMailRequest;
 
-describe('the message of a mail', () => {
+describe('the message of an email', () => {
   it('has the same content in text and HTML', () => {
     const { subject, text, html } = renderMessage(reservation, 'reservation');
     expect(subject).toBe('You reserved “Tea <pot>”');
@@ -228,7 +228,7 @@ describe('the message of a mail', () => {
     expect(subject).toBe('You reserved “Tea Bcc: all@example.com”');
   });
 
-  it('has a Message-ID with the id of the mail', () => {
+  it('has a Message-ID with the id of the email', () => {
     expect(renderMessage(reservation, 'reservation').messageId).toBe(
       '<0198c5a2-0000-7000-8000-000000000001@giftlist.example>',
     );

@@ -22,7 +22,7 @@ const due = {
 } as const;
 const sentInBerlin = (time: string) => ({ now: new Date(time), zone: 'Europe/Berlin' });
 
-describe('a reminder by mail', () => {
+describe('a reminder by email', () => {
   it('has a text that is correct on the day it is sent', () => {
     const createRequest = (time: string) =>
       createReminderRequest({ ...stored, due }, context, sentInBerlin(time));

@@ -4,7 +4,7 @@ import { decideAfterFailure, isRecipientRefused } from './send-failure.ts';
 const now = new Date('2026-05-01T12:00:00Z');
 const busy = { code: 'EPROTOCOL', responseCode: 451, message: 'Try again later' };
 
-describe('a mail that was not accepted', () => {
+describe('an email that was not accepted', () => {
   it('is retried with increasing delays, for about a day', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 8].map(attempts => {
       const next = decideAfterFailure(busy, attempts, now);
@@ -41,7 +41,7 @@ describe('a mail that was not accepted', () => {
   });
 });
 
-describe('the address of a refused mail', () => {
+describe('the address of a refused email', () => {
   const isRefusedAfter = (reply: string, command = 'RCPT TO') =>
     isRecipientRefused({
       command,
@@ -68,7 +68,7 @@ describe('the address of a refused mail', () => {
     '554 rejected',
   ])('is not refused by the reply %j', reply => expect(isRefusedAfter(reply)).toBe(false));
 
-  it('is not refused if the sender or the content of the mail was refused', () => {
+  it('is not refused if the sender or the content of the email was refused', () => {
     expect(isRefusedAfter('550 unknown sender', 'MAIL FROM')).toBe(false);
     expect(isRefusedAfter('550 looks like spam', 'DATA')).toBe(false);
     expect(isRecipientRefused({ code: 'EENVELOPE', message: 'No recipients defined' })).toBe(false);

@@ -99,7 +99,7 @@ describe('the sample requests', () => {
   });
 });
 
-describe('a mail with people’s texts', () => {
+describe('an email with people’s texts', () => {
   it.each([
     'https://evil.example/x',
     'evil.example/x',

@@ -175,7 +175,7 @@ describe('a due reminder', () => {
     due_at: '2026-11-21T08:00:00.000Z',
   } as const;
 
-  it('appears in the centre and is mailed once, even if its event arrives twice', async () => {
+  it('appears in the centre and is emailed once, even if its event arrives twice', async () => {
     service.clock.set(due.due_at);
     const id = await service.publish(occasionDue, due);
     await service.publish(occasionDue, due, { id });
@@ -223,7 +223,7 @@ describe('a due reminder', () => {
     await eventually(async () => expect(await getTitles(yuki)).toEqual(['Party is today']));
   });
 
-  it('of a deleted person is not mailed', async () => {
+  it('of a deleted person is not emailed', async () => {
     await service.publish(occasionDue, { ...due, user_id: newId() });
     const id = await service.publish(occasionDue, { ...due, occasion_id: newId() });
     await eventually(() =>

@@ -102,7 +102,7 @@ async function getReceived({ owner, list }: { owner: string; list: string }): Pr
 }
 
 describe('the surprise of an owner', () => {
-  it('is kept: their notifications and mails do not depend on claims', async () => {
+  it('is kept: their notifications and emails do not depend on claims', async () => {
     const [withClaims, withoutClaims] = [await createHistory(true), await createHistory(false)];
     // The clock must not advance before all events are processed, because the times of digests would change.
     await eventually(async () => {

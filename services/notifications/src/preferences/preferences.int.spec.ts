@@ -35,7 +35,7 @@ const setMails = (profileId: string, kind: 'list_shared' | 'followed', on: boole
 const isSentTo = (email: string, kind: Kind = 'list_shared') =>
   isTurnedOn(toAddressSubject(service.get(EmailKeys).hashEmail(email)), kind, 'email');
 
-describe('a kind of mail that a person turned off', () => {
+describe('a kind of email that a person turned off', () => {
   it('is sent to none of the person’s verified addresses', async () => {
     const ana = newId();
     addresses.set(ana, [`${ana}@example.com`, `${ana}@work.example`]);
