@@ -32,12 +32,12 @@ describe('a change of a mail request', () => {
   const request = z.object({ template: z.literal('goodbye'), to: z.string(), note: z.string() });
   const before = getCurrentMailRequests({ goodbye: request });
 
-  it('may add an optional field or another email', () => {
+  it('may add an optional field or another template', () => {
     const now = { goodbye: request.extend({ more: z.string().optional() }), welcome: z.object({}) };
     expect(findBreakingChanges(before, getCurrentMailRequests(now))).toEqual([]);
   });
 
-  it('does not allow a field or an email to be removed', () => {
+  it('may not remove a field or a template', () => {
     const now = getCurrentMailRequests({ goodbye: request.omit({ note: true }) });
     expect(findBreakingChanges(before, now)).toEqual([
       'mail.requested.v1/goodbye: data.note was removed (make it mail.requested.v1/goodbye-2)',
@@ -54,26 +54,28 @@ describe('a change of a mail request', () => {
   });
 });
 
-const getEventsWith = (data: z.ZodObject): ReturnType<typeof getCurrentEvents> => {
+const getEventsWithListDeleted = (data: z.ZodObject): ReturnType<typeof getCurrentEvents> => {
   const changed: EventDefinition = { ...listDeleted, data, key: () => 'any' };
   return getCurrentEvents(
     [...events.values()].map(event => (event.name === listDeleted.name ? changed : event)),
   );
 };
-const findChangesTo = (data: z.ZodObject) => findBreakingChanges(getCurrentEvents(), getEventsWith(data));
+const findListDeletedChanges = (data: z.ZodObject) =>
+  findBreakingChanges(getCurrentEvents(), getEventsWithListDeleted(data));
 
-const before = z.object({
+const baseData = z.object({
   id: z.string(),
   kind: z.enum(['a', 'b']),
   note: z.string().nullable(),
   owner: z.object({ id: z.string() }),
   rows: z.array(z.object({ n: z.number().int() })),
 });
-const findChanges = (now: z.ZodObject) => findBreakingChanges(getEventsWith(before), getEventsWith(now));
+const findChanges = (now: z.ZodObject) =>
+  findBreakingChanges(getEventsWithListDeleted(baseData), getEventsWithListDeleted(now));
 
 describe('a change of an event within its version', () => {
   it('may add an optional field, at any depth', () => {
-    const now = before.extend({
+    const now = baseData.extend({
       more: z.string().optional(),
       owner: z.object({ id: z.string(), name: z.string().optional() }),
       rows: z.array(z.object({ n: z.number().int(), m: z.number().optional() })),
@@ -81,8 +83,8 @@ describe('a change of an event within its version', () => {
     expect(findChanges(now)).toEqual([]);
   });
 
-  it('may add a bound', () => {
-    const bounded = before.extend({
+  it('may add a bound, but not change one', () => {
+    const bounded = baseData.extend({
       id: z.string().max(10),
       note: z.string().max(20).nullable(),
       rows: z.array(z.object({ n: z.number().int() })).max(5),
@@ -90,8 +92,8 @@ describe('a change of an event within its version', () => {
     expect(findChanges(bounded)).toEqual([]);
     expect(
       findBreakingChanges(
-        getEventsWith(bounded),
-        getEventsWith(bounded.extend({ id: z.string().max(9) })),
+        getEventsWithListDeleted(bounded),
+        getEventsWithListDeleted(bounded.extend({ id: z.string().max(9) })),
       )[0],
     ).toContain('data.id had maxLength 10, has 9');
   });
@@ -102,23 +104,23 @@ describe('a change of an event within its version', () => {
   });
 
   it.each<[string, z.ZodObject, string]>([
-    ['remove a field', before.omit({ note: true }), 'data.note was removed'],
-    ['require a new field', before.extend({ more: z.string() }), 'data.more is new and required'],
-    ['make a required field optional', before.partial({ id: true }), 'data.id may be missing now'],
-    ['change a type', before.extend({ id: z.number() }), 'data.id had type "string", has "number"'],
+    ['remove a field', baseData.omit({ note: true }), 'data.note was removed'],
+    ['require a new field', baseData.extend({ more: z.string() }), 'data.more is new and required'],
+    ['make a required field optional', baseData.partial({ id: true }), 'data.id may be missing now'],
+    ['change a type', baseData.extend({ id: z.number() }), 'data.id had type "string", has "number"'],
     [
       'remove an enum value',
-      before.extend({ kind: z.enum(['a']) }),
+      baseData.extend({ kind: z.enum(['a']) }),
       'data.kind had enum ["a","b"], has ["a"]',
     ],
     [
       'add an enum value, which older consumers would reject',
-      before.extend({ kind: z.enum(['a', 'b', 'c']) }),
+      baseData.extend({ kind: z.enum(['a', 'b', 'c']) }),
       'data.kind had enum ["a","b"], has ["a","b","c"]',
     ],
     [
       'change a nested field',
-      before.extend({ rows: z.array(z.object({ n: z.string() })) }),
+      baseData.extend({ rows: z.array(z.object({ n: z.string() })) }),
       'data.rows[items].n had type "integer", has "string"',
     ],
   ])('may not %s', (_, now, reported) => {
@@ -126,19 +128,19 @@ describe('a change of an event within its version', () => {
   });
 
   it('is reported with the name of the next version', () => {
-    expect(findChanges(before.omit({ note: true }))).toEqual([
+    expect(findChanges(baseData.omit({ note: true }))).toEqual([
       'list.deleted.v1: data.note was removed (make it list.deleted.v2)',
     ]);
   });
 
-  it('does not allow an event to be removed or moved to another topic', () => {
+  it('may not remove an event or move it to another topic', () => {
     const remaining = getCurrentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
     expect(findBreakingChanges(getCurrentEvents(), remaining)).toEqual([
       'list.deleted.v1: was removed, but the log may still contain such events',
     ]);
     const moved = {
       ...getCurrentEvents(),
-      'list.deleted.v1': { topic: 'users.events', data: getDeletedData() },
+      'list.deleted.v1': { topic: 'users.events', data: getListDeletedShape() },
     };
     expect(findBreakingChanges(getCurrentEvents(), moved)).toEqual([
       'list.deleted.v1: moved from lists.events to users.events (make it list.deleted.v2)',
@@ -146,8 +148,8 @@ describe('a change of an event within its version', () => {
   });
 
   it('is not reported if nothing changed', () => {
-    expect(findChangesTo(listDeleted.data)).toEqual([]);
+    expect(findListDeletedChanges(listDeleted.data)).toEqual([]);
   });
 });
 
-const getDeletedData = () => getCurrentEvents()['list.deleted.v1']?.data ?? {};
+const getListDeletedShape = () => getCurrentEvents()['list.deleted.v1']?.data ?? {};

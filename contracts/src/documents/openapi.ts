@@ -18,8 +18,8 @@ const mediaTypes = {
 export function createOpenApiDocument(origin: string) {
   const schemas = new SchemaWriter('draft-2020-12');
   const paths: Record<string, Record<string, object>> = {};
-  for (const [service, table] of Object.entries(routesByService)) {
-    for (const [key, route] of Object.entries<RouteDefinition>(table)) {
+  for (const [service, serviceRoutes] of Object.entries(routesByService)) {
+    for (const [key, route] of Object.entries<RouteDefinition>(serviceRoutes)) {
       if (route.access === 'service') continue;
       const { method, path } = parseRouteKey(key);
       paths[path] ??= {};

@@ -12,7 +12,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-const byService: Record<ServiceName, object> = {
+const entitiesByService: Record<ServiceName, object> = {
   users,
   lists,
   gifts: { ...gifts, ...giftImports },
@@ -21,11 +21,11 @@ const byService: Record<ServiceName, object> = {
   notifications,
 };
 
-const entities: readonly [string, z.ZodType][] = Object.values(byService)
+const entities: readonly [string, z.ZodType][] = Object.values(entitiesByService)
   .flatMap(module => Object.entries(module))
   .filter(([, value]) => value instanceof z.ZodObject || value instanceof z.ZodEnum);
 
-const prefix = '#/components/schemas/';
+const referencePrefix = '#/components/schemas/';
 const inputSuffix = '.input';
 
 /** Converts zod schemas for one document, with entities defined once in `components.schemas`. */
@@ -56,11 +56,11 @@ export class SchemaWriter {
     return JSON.parse(stringifyWithReferences(wrapper.properties?.schema));
   }
 
-  /** Call once, after the last `write`. */
+  /** Adds the definitions of all written entities to `document`. Call once, after the last `write`. */
   addNamedSchemas<D extends { components: object }>(
     document: D,
   ): D & { components: { schemas: Record<string, JsonSchema> } } {
-    const differing = this.findDiffering();
+    const differing = this.findDifferingEntities();
     const rename = (text: string) =>
       text.replaceAll(
         /(?<!\w)(\w+)\.input"/g,
@@ -77,18 +77,16 @@ export class SchemaWriter {
   }
 
   /** Finds entities whose input and output schemas differ, including in nested entities. */
-  private findDiffering(): Set<string> {
-    const pairs = [...this.components].flatMap(([name, read]) => {
-      const written = this.components.get(name + inputSuffix);
-      return written === undefined
-        ? []
-        : [{ name, read, written: written.replaceAll(`${inputSuffix}"`, '"') }];
+  private findDifferingEntities(): Set<string> {
+    const pairs = [...this.components].flatMap(([name, output]) => {
+      const input = this.components.get(name + inputSuffix);
+      return input === undefined ? [] : [{ name, output, input: input.replaceAll(`${inputSuffix}"`, '"') }];
     });
-    const differing = new Set(pairs.filter(({ read, written }) => read !== written).map(({ name }) => name));
-    for (let size = -1; size !== differing.size; ) {
-      size = differing.size;
-      for (const { name, read } of pairs) {
-        if ([...differing].some(other => read.includes(`${prefix}${other}"`))) differing.add(name);
+    const differing = new Set(pairs.filter(({ output, input }) => output !== input).map(({ name }) => name));
+    for (let sizeBefore = -1; sizeBefore !== differing.size; ) {
+      sizeBefore = differing.size;
+      for (const { name, output } of pairs) {
+        if ([...differing].some(other => output.includes(`${referencePrefix}${other}"`))) differing.add(name);
       }
     }
     return differing;
@@ -100,11 +98,11 @@ const getDefinitions = (schema: JsonSchema): object =>
   typeof schema.definitions === 'object' && schema.definitions !== null ? schema.definitions : {};
 
 const stringifyWithReferences = (schema: unknown): string =>
-  JSON.stringify(schema ?? {}).replaceAll(/"#\/(?:\$defs|definitions)\//g, `"${prefix}`);
+  JSON.stringify(schema ?? {}).replaceAll(/"#\/(?:\$defs|definitions)\//g, `"${referencePrefix}`);
 
 const knownFormats = new Set(['uuid', 'date', 'date-time', 'uri']);
 
-/** Drops patterns of known formats, and lets responses gain fields within a version. */
+/** Removes the patterns of known formats. Allows unknown fields in responses, because a version may add fields. */
 function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
   if (typeof schema.format === 'string' && knownFormats.has(schema.format)) delete schema.pattern;
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;

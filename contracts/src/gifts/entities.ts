@@ -60,7 +60,7 @@ const GiftFields = z.object({
 });
 
 const ProductKey = line(limits.keyLength);
-const Note = line(limits.keyLength);
+const ShortText = line(limits.keyLength);
 const Rating = z.number().min(0).max(100);
 const Reviews = z.number().min(0).max(1_000_000_000);
 
@@ -77,20 +77,20 @@ export const ProductRecord = z.object({
   product_specs_page_url: line(limits.urlLength).default(''),
   product_reviews_page_url: line(limits.urlLength).default(''),
   product_num_reviews: Reviews.nullable(),
-  product_num_offers: Note.default(''),
-  typical_price_range: Note.default(''),
+  product_num_offers: ShortText.default(''),
+  typical_price_range: ShortText.default(''),
   offer: z.object({
-    store_name: Note,
+    store_name: ShortText,
     store_rating: z.null().default(null),
     offer_page_url: z.union([z.literal(''), WebUrl]),
     store_review_count: Reviews.nullable().default(null),
     store_reviews_page_url: line(limits.urlLength).default(''),
-    price: Note.describe('Currency code followed by the price with two decimals'),
-    shipping: Note.default(''),
-    tax: Note.default(''),
+    price: ShortText.describe('Currency code followed by the price with two decimals'),
+    shipping: ShortText.default(''),
+    tax: ShortText.default(''),
     on_sale: z.boolean().default(false),
-    original_price: Note.nullable().default(null),
-    product_condition: Note.default(''),
+    original_price: ShortText.nullable().default(null),
+    product_condition: ShortText.default(''),
     top_quality_store: z.boolean().default(false),
   }),
 });
@@ -159,7 +159,7 @@ export const Gift = z.object({
   /** Zero-based, in the owner's order. Null if the owner has not placed the gift. */
   position: z.number().int().nullable(),
   /**
-   * Another of the owner's lists on which this product is taken. Null for the owner and without access to that list.
+   * Another of the owner's lists on which this product is taken. Null for the owner, and for viewers who may not see that list.
    */
   taken_elsewhere: z
     .object({

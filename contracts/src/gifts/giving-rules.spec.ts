@@ -11,7 +11,7 @@ const nora = {
 const omar = { ...nora, id: '0198f000-0000-7000-8000-000000000002', name: 'Omar' };
 
 let count = 0;
-function line(fields: Partial<GivingLine> = {}): GivingLine {
+function createLine(fields: Partial<GivingLine> = {}): GivingLine {
   count += 1;
   return {
     id: `line-${count}`,
@@ -43,7 +43,7 @@ function line(fields: Partial<GivingLine> = {}): GivingLine {
 describe('groupGiving', () => {
   it('groups by recipient and date: upcoming, then without a date, then past', () => {
     const days = ['2026-11-01', null, '2027-02-01', '2026-11-20', '2026-12-24'];
-    const lines = days.map(date => line({ date }));
+    const lines = days.map(date => createLine({ date }));
     const { groups } = groupGiving(lines, [], '2026-11-25');
     expect(groups.map(({ date }) => date)).toEqual([
       '2026-12-24',
@@ -55,14 +55,18 @@ describe('groupGiving', () => {
   });
 
   it('counts today as upcoming', () => {
-    const { groups } = groupGiving([line({ date: null }), line({ date: '2026-11-25' })], [], '2026-11-25');
+    const { groups } = groupGiving(
+      [createLine({ date: null }), createLine({ date: '2026-11-25' })],
+      [],
+      '2026-11-25',
+    );
     expect(groups[0]?.date).toBe('2026-11-25');
   });
 
   it('separates two people on one day, and orders one person’s gifts by reservation', () => {
-    const late = line({ reserved_at: '2026-11-03T00:00:00.000Z' });
-    const early = line({ reserved_at: '2026-11-02T00:00:00.000Z' });
-    const { groups } = groupGiving([line({ recipient: omar }), late, early], [], '2026-11-25');
+    const late = createLine({ reserved_at: '2026-11-03T00:00:00.000Z' });
+    const early = createLine({ reserved_at: '2026-11-02T00:00:00.000Z' });
+    const { groups } = groupGiving([createLine({ recipient: omar }), late, early], [], '2026-11-25');
     expect(groups.map(({ recipient, lines }) => [recipient.name, lines.length])).toEqual([
       ['Nora', 2],
       ['Omar', 1],
@@ -71,7 +75,11 @@ describe('groupGiving', () => {
   });
 
   it('sums per year and currency, and returns the lines unchanged', () => {
-    const lines = [line(), line({ date: null, currency: 'EUR' }), line({ date: '2027-01-01' })];
+    const lines = [
+      createLine(),
+      createLine({ date: null, currency: 'EUR' }),
+      createLine({ date: '2027-01-01' }),
+    ];
     const giving = groupGiving(lines, [], '2026-11-25');
     expect(giving.totals).toEqual([
       { year: 2027, currency: 'USD', amount: 10 },
@@ -84,10 +92,16 @@ describe('groupGiving', () => {
 
 describe('sumByCurrency', () => {
   it('counts the amount paid, otherwise the price, otherwise nothing', () => {
-    const paid = line({ paid: 8.1, paid_currency: 'EUR' });
-    const free = line({ paid: 0 });
+    const paid = createLine({ paid: 8.1, paid_currency: 'EUR' });
+    const free = createLine({ paid: 0 });
     expect(
-      sumByCurrency([line({ price: 0.1 }), line({ price: 0.2 }), paid, free, line({ price: null })]),
+      sumByCurrency([
+        createLine({ price: 0.1 }),
+        createLine({ price: 0.2 }),
+        paid,
+        free,
+        createLine({ price: null }),
+      ]),
     ).toEqual([
       { currency: 'EUR', amount: 8.1 },
       { currency: 'USD', amount: 0.3 },
@@ -100,10 +114,10 @@ describe('calculateBudget', () => {
 
   it('counts gifts to this person in this year, and lists other currencies separately', () => {
     const lines = [
-      line({ price: 20 }),
-      line({ price: 20, recipient: omar }),
-      line({ price: 20, date: '2027-01-01' }),
-      line({ price: 7, currency: 'EUR' }),
+      createLine({ price: 20 }),
+      createLine({ price: 20, recipient: omar }),
+      createLine({ price: 20, date: '2027-01-01' }),
+      createLine({ price: 7, currency: 'EUR' }),
     ];
     expect(calculateBudget(budget, lines)).toEqual({
       ...budget,
@@ -114,6 +128,6 @@ describe('calculateBudget', () => {
   });
 
   it('can become negative', () => {
-    expect(calculateBudget(budget, [line({ price: 60.5 })]).left).toBe(-10.5);
+    expect(calculateBudget(budget, [createLine({ price: 60.5 })]).left).toBe(-10.5);
   });
 });

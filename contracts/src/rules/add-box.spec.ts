@@ -5,17 +5,17 @@ import { parseAddBox } from './add-box.ts';
 describe('parseAddBox', () => {
   it.each([
     ['', 'an empty text'],
-    ['   ', 'blanks'],
-    ['\n\t ', 'line ends and tabs'],
+    ['   ', 'spaces'],
+    ['\n\t ', 'line breaks and tabs'],
   ])('does nothing with %j (%s)', text => {
     expect(parseAddBox(text)).toEqual({ kind: 'nothing' });
   });
 
   it.each([
-    ['https://shop.example/kettle', 'https://shop.example/kettle', 'an address'],
-    ['http://shop.example', 'http://shop.example', 'an address without TLS'],
+    ['https://shop.example/kettle', 'https://shop.example/kettle', 'a URL'],
+    ['http://shop.example', 'http://shop.example', 'a URL without TLS'],
     ['HTTPS://SHOP.EXAMPLE/A', 'HTTPS://SHOP.EXAMPLE/A', 'capitals'],
-    ['  https://shop.example/kettle  ', 'https://shop.example/kettle', 'blanks around'],
+    ['  https://shop.example/kettle  ', 'https://shop.example/kettle', 'spaces around it'],
     ['http://localhost:4000/x', 'http://localhost:4000/x', 'a host without a dot, with its scheme'],
     ['https://shop.example/a?b=c&d=e#f', 'https://shop.example/a?b=c&d=e#f', 'query and fragment'],
     ['www.shop.example', 'https://www.shop.example', 'starting with www'],
@@ -27,7 +27,7 @@ describe('parseAddBox', () => {
     ['shop.example:8443/x', 'https://shop.example:8443/x', 'a host with a dot and a port'],
     ['münchen.example', 'https://münchen.example', 'a name in another script'],
     ['Look at https://shop.example/kettle', 'https://shop.example/kettle', 'a link in a sentence'],
-    ['https://shop.example/kettle please', 'https://shop.example/kettle', 'a link before words'],
+    ['https://shop.example/kettle please', 'https://shop.example/kettle', 'a link before a word'],
     ['Kettle\nhttps://shop.example/k', 'https://shop.example/k', 'a link on another line'],
   ])('adds the gift from %j (%s)', (text, url) => {
     expect(parseAddBox(text)).toEqual({ kind: 'link', url });
@@ -39,7 +39,7 @@ describe('parseAddBox', () => {
     ['shop.example kettle', 'a host among words'],
     ['www.shop.example kettle', 'www among words'],
     ['http://shop.example is nice', 'a link without TLS among words'],
-    ['note: socks', 'a word with a colon and a blank'],
+    ['note: socks', 'a word with a colon and a space'],
     ['socks:red', 'text that looks like a scheme'],
     ['javascript:alert(1)', 'a scheme without a host'],
     ['ftp://shop.example/kettle', 'a scheme other than http and https'],

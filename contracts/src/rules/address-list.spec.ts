@@ -19,10 +19,10 @@ describe('parseAddressList', () => {
       [bob, ann],
     ],
     ['Gmail', '"Lee, Bob" <bob@example.com>, Ann Example <ann@example.com>', [bob, ann]],
-    ['Gmail, one to a line', 'Ann Example <ann@example.com>,\nBob Lee <bob@example.com>,\n', both],
+    ['Gmail, one per line', 'Ann Example <ann@example.com>,\nBob Lee <bob@example.com>,\n', both],
     ['Apple Mail', 'Ann Example <ann@example.com>, Bob Lee <bob@example.com>', both],
     ['Thunderbird', 'Ann Example <ann@example.com>,"Lee, Bob" <bob@example.com>', both],
-    ['the header of a mail', 'To: "Lee, Bob" <bob@example.com>,\r\n\tAnn <ann@example.com>', [bob, ann]],
+    ['the header of an email', 'To: "Lee, Bob" <bob@example.com>,\r\n\tAnn <ann@example.com>', [bob, ann]],
     ['names in comments', 'ann@example.com (Ann Example), bob@example.com (Bob (Lee))', both],
     ['commas', 'ann@example.com,bob@example.com', both],
     ['semicolons', 'ann@example.com;bob@example.com', both],
@@ -49,7 +49,7 @@ describe('parseAddressList', () => {
     ['a cell of a table', '"Ann <ann@example.com>, Bob <bob@example.com>"', both],
     ['an @ in a name', '"Ann @ Work" <ann@example.com>', [ann]],
     ['an apostrophe in a name', "O'Brien, Pat <pat@example.com>", ['pat@example.com']],
-    ['a title and two commas', 'van der Berg, Bob, Dr. <bob@example.com>', [bob]],
+    ['a name with a title and two commas', 'van der Berg, Bob, Dr. <bob@example.com>', [bob]],
     ['full stops and question marks after addresses', 'ann@example.com. bob@example.com?', both],
     ['Markdown', '[Ann](mailto:ann@example.com)', ['[Ann]', ann]],
     ['a link', 'mailto:ann@example.com', [ann]],
@@ -60,11 +60,11 @@ describe('parseAddressList', () => {
       '<mailto:ann@example.com?subject=Hello%20Ann>; Bob <mailto:bob@example.com>',
       both,
     ],
-    ['a link to two', 'mailto:ann@example.com,bob@example.com?subject=Hi', both],
-    ['a link to two, encoded', 'mailto:ann%40example.com%2Cbob@example.com', both],
-    ['a link with copies', 'mailto:ann@example.com?cc=bob@example.com&subject=Hi', both],
+    ['a link to two addresses', 'mailto:ann@example.com,bob@example.com?subject=Hi', both],
+    ['an encoded link to two addresses', 'mailto:ann%40example.com%2Cbob@example.com', both],
+    ['a link with a cc address', 'mailto:ann@example.com?cc=bob@example.com&subject=Hi', both],
     [
-      'a link with a plus',
+      'a link with plus signs',
       'mailto:a+b@example.com?cc=c+d@example.com',
       ['a+b@example.com', 'c+d@example.com'],
     ],
@@ -106,7 +106,7 @@ describe('parseAddressList', () => {
       ['mailto:ann@example.com%2Cnobody'],
     ],
     ['a badly encoded link', 'mailto:%E0%A4%A', ['mailto:%E0%A4%A']],
-    ['marks', '---', ['---']],
+    ['symbols', '---', ['---']],
   ])('returns text that is not an address unchanged: %s', (_, text, entries) => {
     expect(parseAddressList(text)).toEqual(entries);
   });
@@ -123,10 +123,10 @@ describe('parseAddressList', () => {
     const separator = fc.constantFrom(';', '; ', '\n', '\t', ',\n', ', ', ' ;\r\n');
     const entry = fc.tuple(fc.nat({ max: 99 }), wrap, separator);
     fc.assert(
-      fc.property(fc.array(entry), list => {
+      fc.property(fc.array(entry), entries => {
         const address = (n: number) => `person${n}@example.com`;
-        const text = list.map(([n, wrapped, after]) => wrapped(address(n)) + after).join('');
-        expect(parseAddressList(text)).toEqual([...new Set(list.map(([n]) => address(n)))]);
+        const text = entries.map(([n, wrapAddress, after]) => wrapAddress(address(n)) + after).join('');
+        expect(parseAddressList(text)).toEqual([...new Set(entries.map(([n]) => address(n)))]);
       }),
     );
   });
@@ -146,7 +146,7 @@ describe('parseAddressList', () => {
     },
   );
 
-  it('compares addresses by their canonical form, other text ignoring case', () => {
+  it('treats spellings of one address as equal, and ignores case in other text', () => {
     expect(getAddressKey('Ann@BÜCHER.example')).toBe(getAddressKey('ann@xn--bcher-kva.example'));
     expect(getAddressKey('Mom')).toBe(getAddressKey('mom'));
   });

@@ -28,7 +28,7 @@ class Entries {
   }
 }
 
-/** A table cell may quote a whole list; deeper nesting is not parsed. */
+/** Parses one quoted list, such as a table cell, but no lists quoted within it. */
 const maxDepth = 1;
 
 function parse(text: string, entries: Entries, depth: number): void {
@@ -68,7 +68,7 @@ const hasOnlySymbols = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 const mayBeName = (tokens: readonly AddressToken[]): boolean =>
   tokens.every(({ text }) => !text.includes('@'));
 
-/** Keeps further addresses in a display name. Drops the rest of the name. */
+/** Adds the addresses in a display name, and ignores the rest of the name. */
 function addAddressesInName(name: readonly AddressToken[], entries: Entries, depth: number): void {
   for (const token of name) {
     const isList = token.kind === 'quoted' && token.text.includes('<') && token.text.includes('@');
@@ -78,31 +78,31 @@ function addAddressesInName(name: readonly AddressToken[], entries: Entries, dep
 }
 
 function addPart(tokens: readonly AddressToken[], entries: Entries, depth: number): void {
-  const hasAnyAddress = tokens.some(({ text }) => findAddresses(text).length > 0);
-  let other: string[] = [];
-  const endOther = () => {
-    if (other.length > 0) entries.add(other.join(' '));
-    other = [];
+  const partHasAddress = tokens.some(({ text }) => findAddresses(text).length > 0);
+  let otherTexts: string[] = [];
+  const endOtherText = () => {
+    if (otherTexts.length > 0) entries.add(otherTexts.join(' '));
+    otherTexts = [];
   };
-  let hasAddress = false;
+  let followsAddress = false;
   for (const { kind, text, raw } of tokens) {
     const addresses = findAddresses(text);
-    if (kind === 'comment' && hasAddress && addresses.length === 0) continue;
+    if (kind === 'comment' && followsAddress && addresses.length === 0) continue;
     if (kind === 'quoted' && addresses.length === 0 && text.includes('@') && depth < maxDepth) {
-      endOther();
+      endOtherText();
       parse(text, entries, depth + 1);
       continue;
     }
     if (addresses.length === 0) {
-      const isBullet = hasAnyAddress && hasOnlySymbols(raw);
-      if (!isBullet) other.push(raw);
+      const isBullet = partHasAddress && hasOnlySymbols(raw);
+      if (!isBullet) otherTexts.push(raw);
       continue;
     }
-    endOther();
-    hasAddress = true;
+    endOtherText();
+    followsAddress = true;
     for (const address of addresses) entries.add(address);
   }
-  endOther();
+  endOtherText();
 }
 
 /** Mail programs copy these characters along with an address. */

@@ -12,10 +12,10 @@ export interface AddressToken {
 
 const commas = new Set([',', '\uFF0C', '\u060C', '\u3001']);
 const ends = new Set([';', '\uFF1B', '\u061B', '\t', '\n', '\r', '\v', '\f', '\u2028', '\u2029']);
-const closers: Readonly<Record<string, { by: string; kind: 'quoted' | 'angle' | 'comment' }>> = {
-  '"': { by: '"', kind: 'quoted' },
-  '<': { by: '>', kind: 'angle' },
-  '(': { by: ')', kind: 'comment' },
+const openers: Readonly<Record<string, { close: string; kind: 'quoted' | 'angle' | 'comment' }>> = {
+  '"': { close: '"', kind: 'quoted' },
+  '<': { close: '>', kind: 'angle' },
+  '(': { close: ')', kind: 'comment' },
 };
 const isSpace = (character: string): boolean => /\s/.test(character);
 
@@ -24,9 +24,9 @@ export function* tokenizeAddresses(text: string): Generator<AddressToken> {
   const unclosed = new Map<string, number>();
   for (let index = 0; index < text.length; ) {
     const character = text.charAt(index);
-    const opener = closers[character];
+    const opener = openers[character];
     if (opener && index >= (unclosed.get(character) ?? 0)) {
-      const { end, closed } = findClosing(text, index + 1, opener.by);
+      const { end, closed } = findClosing(text, index + 1, opener.close);
       if (closed) {
         const raw = text.slice(index, end + 1);
         yield { kind: opener.kind, text: removeEscapes(raw.slice(1, -1)), raw };
@@ -49,11 +49,11 @@ export function* tokenizeAddresses(text: string): Generator<AddressToken> {
 }
 
 /** If there is no closing character, `end` is the end of the line. */
-function findClosing(text: string, from: number, by: string): { end: number; closed: boolean } {
+function findClosing(text: string, from: number, close: string): { end: number; closed: boolean } {
   let index = from;
   for (; index < text.length && !/[\n\r]/.test(text.charAt(index)); index += 1) {
     if (text.charAt(index) === '\\') index += 1;
-    else if (text.charAt(index) === by) return { end: index, closed: true };
+    else if (text.charAt(index) === close) return { end: index, closed: true };
   }
   return { end: Math.min(index, text.length), closed: false };
 }

@@ -9,9 +9,9 @@ export const defaultReminders = ['same_day', '2_weeks_before'] as const;
 
 /** Returns yyyy-MM-dd. In common years, Feb 29 becomes Feb 28. */
 export function getAnnualDate(year: number, birth: { month: number; day: number }): string {
-  const last = new Date(Date.UTC(year, birth.month, 0)).getUTCDate();
+  const lastDay = new Date(Date.UTC(year, birth.month, 0)).getUTCDate();
   const pad = (part: number, length: number) => String(part).padStart(length, '0');
-  return `${pad(year, 4)}-${pad(birth.month, 2)}-${pad(Math.min(birth.day, last), 2)}`;
+  return `${pad(year, 4)}-${pad(birth.month, 2)}-${pad(Math.min(birth.day, lastDay), 2)}`;
 }
 
 export const formatBirthdayName = (personName: string): string => `${isolateIfNeeded(personName)}'s birthday`;

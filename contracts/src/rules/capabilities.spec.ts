@@ -17,12 +17,12 @@ describe('role capabilities', () => {
     ['collaborator', false, true, false],
     ['follower', false, false, false],
     ['viewer', false, false, false],
-  ] as const)('%s: is recipient %p, may edit %p, may manage %p', (role, recipient, edits, manages) => {
+  ] as const)('%s: isRecipient %p, mayEdit %p, mayManage %p', (role, recipient, edits, manages) => {
     expect([isRecipient(role), mayEdit(role), mayManage(role)]).toEqual([recipient, edits, manages]);
   });
 });
 
-describe('what a person may see and reserve', () => {
+describe('seeing claims and reserving', () => {
   const combinations = roles.flatMap(role =>
     [false, true].flatMap(maybeOwner => [false, true].map(revealed => ({ role, maybeOwner, revealed }))),
   );
@@ -31,14 +31,14 @@ describe('what a person may see and reserve', () => {
     'for role $role, maybeOwner $maybeOwner, revealed $revealed',
     ({ role, maybeOwner, revealed }) => {
       const viewer = { role, maybeOwner };
-      const isRecipientOrMaybe = role === roles[0] || maybeOwner;
-      expect(maySeeTaken(viewer, { gifts_revealed: revealed })).toBe(revealed || !isRecipientOrMaybe);
-      expect(maySeeTakenOnOtherLists(viewer)).toBe(!isRecipientOrMaybe);
-      expect(mayReserve(viewer)).toBe(!isRecipientOrMaybe);
+      const isPossibleRecipient = role === roles[0] || maybeOwner;
+      expect(maySeeTaken(viewer, { gifts_revealed: revealed })).toBe(revealed || !isPossibleRecipient);
+      expect(maySeeTakenOnOtherLists(viewer)).toBe(!isPossibleRecipient);
+      expect(mayReserve(viewer)).toBe(!isPossibleRecipient);
     },
   );
 
-  it('hides claims from an owner and a possible owner before they are revealed', () => {
+  it('hides claims from an owner and a possible owner before Reveal', () => {
     const list = { gifts_revealed: false };
     expect(maySeeTaken({ role: 'owner', maybeOwner: false }, list)).toBe(false);
     expect(maySeeTaken({ role: 'viewer', maybeOwner: true }, list)).toBe(false);

@@ -2,8 +2,8 @@
 export type Token = string | [name: string, kind?: string, cases?: Record<string, Token[] | number>];
 
 /**
- * Supports arguments, `plural`, `selectordinal` and `select`. Replaces Lingui's own compiler: its 6.7 KB are twice as
- * much as the rest of Lingui. Apostrophes need no doubling.
+ * Supports arguments, `plural`, `selectordinal` and `select`. Replaces Lingui's compiler, whose 6.7 KB are twice as much
+ * as the rest of Lingui. Apostrophes are literal and are not doubled.
  */
 export function compileMessage(message: string): string | Token[] {
   if (!message.includes('{')) return message;
@@ -15,11 +15,11 @@ export function compileMessage(message: string): string | Token[] {
   return compiled;
 }
 
-const hiddenBackslash = '\uFFFE';
-/** Lingui decodes escapes such as `\u202e` even in values. */
+const backslashPlaceholder = '\uFFFE';
+/** Keeps Lingui from decoding escapes such as `\u202e` in values. */
 export const protectBackslashes = <T>(value: T): T | string =>
-  typeof value === 'string' ? value.replaceAll('\\', hiddenBackslash) : value;
-export const restoreBackslashes = (text: string): string => text.replaceAll(hiddenBackslash, '\\');
+  typeof value === 'string' ? value.replaceAll('\\', backslashPlaceholder) : value;
+export const restoreBackslashes = (text: string): string => text.replaceAll(backslashPlaceholder, '\\');
 
 const cache = new Map<string, Token[]>();
 const branchingKinds = new Set(['plural', 'selectordinal', 'select']);

@@ -1,24 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeText } from './decode-text.ts';
 
-const latin = (text: string) => Buffer.from(text.replaceAll('€', '\x80').replaceAll('–', '\x96'), 'latin1');
-const wide = (text: string) => Buffer.from(text, 'utf16le');
-const table = 'Name;Preis\r\nKüchenmühle groß – neu;12,50 €\r\n';
-const page = (head: string) => `<html><head>${head}</head><body>Größe</body></html>`;
+const encodeWindows1252 = (text: string) =>
+  Buffer.from(text.replaceAll('€', '\x80').replaceAll('–', '\x96'), 'latin1');
+const encodeUtf16 = (text: string) => Buffer.from(text, 'utf16le');
+const csv = 'Name;Preis\r\nKüchenmühle groß – neu;12,50 €\r\n';
+const createPage = (head: string) => `<html><head>${head}</head><body>Größe</body></html>`;
 
 describe('decodeText', () => {
   it.each<[string, Uint8Array, string]>([
-    ['UTF-8', Buffer.from(table), table],
-    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${table}`), table],
-    ['Windows-1252, as Excel saves a CSV', latin(table), table],
-    ['UTF-16 with a byte order mark, as Excel saves Unicode text', wide(`\ufeff${table}`), table],
-    ['UTF-16 without a byte order mark', wide(table), table],
-    ['big-endian UTF-16 with a byte order mark', wide(`\ufeff${table}`).swap16(), table],
-    ['big-endian UTF-16 without a byte order mark', wide(table).swap16(), table],
-    ['UTF-8 with a stray zero byte', Buffer.from(`${table}a\0b`), `${table}a\0b`],
+    ['UTF-8', Buffer.from(csv), csv],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${csv}`), csv],
+    ['Windows-1252, as Excel saves a CSV', encodeWindows1252(csv), csv],
+    ['UTF-16 with a byte order mark, as Excel saves Unicode text', encodeUtf16(`\ufeff${csv}`), csv],
+    ['UTF-16 without a byte order mark', encodeUtf16(csv), csv],
+    ['big-endian UTF-16 with a byte order mark', encodeUtf16(`\ufeff${csv}`).swap16(), csv],
+    ['big-endian UTF-16 without a byte order mark', encodeUtf16(csv).swap16(), csv],
+    ['UTF-8 with a stray zero byte', Buffer.from(`${csv}a\0b`), `${csv}a\0b`],
     ['ASCII', Buffer.from('name;price'), 'name;price'],
-    ['nothing', Buffer.alloc(0), ''],
-    ['one letter outside ASCII', latin('groß'), 'groß'],
+    ['an empty file', Buffer.alloc(0), ''],
+    ['one letter outside ASCII', encodeWindows1252('groß'), 'groß'],
     [
       'UTF-8 that ends within a letter',
       Buffer.from('Küche mit Mühle, groß und schön').subarray(0, -2),
@@ -27,33 +28,33 @@ describe('decodeText', () => {
     ['letters that need four bytes', Buffer.from('Kite 🪁'), 'Kite 🪁'],
     [
       'a page that declares Windows-1252',
-      latin(page('<meta charset="windows-1252">')),
-      page('<meta charset="windows-1252">'),
+      encodeWindows1252(createPage('<meta charset="windows-1252">')),
+      createPage('<meta charset="windows-1252">'),
     ],
     [
       'a page that declares its charset by http-equiv',
-      latin(page('<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1">')),
-      page('<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1">'),
+      encodeWindows1252(createPage('<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1">')),
+      createPage('<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1">'),
     ],
     [
-      'a page that declares UTF-8 but is not',
-      latin(page('<meta charset=utf-8>')),
-      page('<meta charset=utf-8>'),
+      'a Windows-1252 page that declares UTF-8',
+      encodeWindows1252(createPage('<meta charset=utf-8>')),
+      createPage('<meta charset=utf-8>'),
     ],
     [
-      'a page that declares UTF-16 but is not',
-      Buffer.from(page('<meta charset=utf-16>')),
-      page('<meta charset=utf-16>'),
+      'a UTF-8 page that declares UTF-16',
+      Buffer.from(createPage('<meta charset=utf-16>')),
+      createPage('<meta charset=utf-16>'),
     ],
     [
       'a page that declares an unknown charset',
-      latin(page('<meta charset=klingon>')),
-      page('<meta charset=klingon>'),
+      encodeWindows1252(createPage('<meta charset=klingon>')),
+      createPage('<meta charset=klingon>'),
     ],
     [
       'a page with a script in another charset',
-      Buffer.from(page('<script charset="iso-8859-1"></script>')),
-      page('<script charset="iso-8859-1"></script>'),
+      Buffer.from(createPage('<script charset="iso-8859-1"></script>')),
+      createPage('<script charset="iso-8859-1"></script>'),
     ],
     [
       'an XML declaration',
@@ -86,7 +87,7 @@ describe('decodeText', () => {
   });
 
   it('uses the charset from the server unless there is a byte order mark', () => {
-    expect(decodeText(latin('groß'), 'iso-8859-1')).toBe('groß');
+    expect(decodeText(encodeWindows1252('groß'), 'iso-8859-1')).toBe('groß');
     expect(decodeText(Buffer.from('\ufeffgroß'), 'iso-8859-1')).toBe('groß');
     expect(decodeText(Buffer.from('groß'), 'no-such-charset')).toBe('groß');
   });

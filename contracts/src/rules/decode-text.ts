@@ -1,4 +1,4 @@
-/** How many bytes are searched for a charset. HTML requires fewer (section 4.2.5.4). */
+/** Searched for a charset. HTML requires a declaration in the first 1,024 bytes (section 4.2.5.4). */
 const headBytes = 4_096;
 const metaCharset = /<meta\b[^<>]{0,200}\bcharset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([a-z0-9_:.-]{2,40})/i;
 const xmlEncoding = /^\s{0,9}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([a-z0-9_:.-]{2,40})["']/i;
@@ -13,8 +13,8 @@ export function decodeText(bytes: Uint8Array, charset?: string): string {
   const utf16 = detectUtf16(bytes);
   if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
   const declared = findDeclaredCharset(bytes);
-  const isOther = declared !== undefined && !isUtf8(declared);
-  return (isOther ? decodeAs(declared, bytes) : undefined) ?? decodeUndeclared(bytes);
+  const isOtherCharset = declared !== undefined && !isUtf8(declared);
+  return (isOtherCharset ? decodeAs(declared, bytes) : undefined) ?? decodeUndeclared(bytes);
 }
 
 export function detectCharset(head: Uint8Array): string | undefined {
@@ -39,9 +39,10 @@ function detectUtf16(bytes: Uint8Array): string | undefined {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  const isMany = (count: number, other: number) => 40 * count >= head.length && count >= 10 * other;
-  if (odd > 0 && isMany(odd, even)) return 'utf-16le';
-  return even > 0 && isMany(even, odd) ? 'utf-16be' : undefined;
+  const isUtf16 = (zerosInHalf: number, zerosInOtherHalf: number) =>
+    40 * zerosInHalf >= head.length && zerosInHalf >= 10 * zerosInOtherHalf;
+  if (odd > 0 && isUtf16(odd, even)) return 'utf-16le';
+  return even > 0 && isUtf16(even, odd) ? 'utf-16be' : undefined;
 }
 
 function findDeclaredCharset(bytes: Uint8Array): string | undefined {

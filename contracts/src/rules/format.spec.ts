@@ -34,7 +34,7 @@ describe('getCurrencySymbol', () => {
     ['XYZ', '$'],
     ['nonsense', '$'],
     ['', '$'],
-  ])('returns for %j: %s', (code, symbol) => {
+  ])('%j: returns %s', (code, symbol) => {
     expect(getCurrencySymbol(code)).toBe(symbol);
   });
 });
@@ -75,8 +75,8 @@ describe('truncate', () => {
     ['A'.repeat(26), 25, `${'A'.repeat(24)}…`],
     ['Donaudampfschifffahrt Gesellschaft', 23, 'Donaudampfschifffahrt…'],
     ['👩‍🚀👩‍🚀', 25, '👩‍🚀👩‍🚀'],
-  ])('truncates %s to %p: %s', (text, length, cut) => {
-    expect(truncate(text, length)).toBe(cut);
+  ])('truncates %s to %p: %s', (text, length, truncated) => {
+    expect(truncate(text, length)).toBe(truncated);
   });
 });
 
@@ -88,7 +88,7 @@ describe('daysUntilBirthday', () => {
     ['2026-12-31T12:00:00', { month: 1, day: 1 }, 1],
     ['2027-02-27T12:00:00', { month: 2, day: 29 }, 1],
     ['2028-02-28T12:00:00', { month: 2, day: 29 }, 1],
-  ])('counts from %s to %o: %p', (now, birth, days) => {
+  ])('from %s to %o: %p days', (now, birth, days) => {
     expect(daysUntilBirthday(birth, new Date(now))).toBe(days);
   });
 });
@@ -115,9 +115,13 @@ describe('parseDate', () => {
   );
 
   it('parses every date in each notation', () => {
-    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    const anyDate = fc.date({
+      min: new Date('1900-01-01'),
+      max: new Date('2099-12-31'),
+      noInvalidDate: true,
+    });
     fc.assert(
-      fc.property(days, moment => {
+      fc.property(anyDate, moment => {
         const iso = moment.toISOString().slice(0, 10);
         const [year, month, day] = iso.split('-');
         for (const text of [iso, `${iso}T12:00:00Z`, `${month}-${day}-${year}`, `${month}/${day}/${year}`]) {
@@ -129,12 +133,12 @@ describe('parseDate', () => {
 });
 
 describe('formatMoney', () => {
-  it('has two decimals, thousands separators and a symbol', () => {
+  it('uses two decimals, thousands separators and a currency symbol', () => {
     expect(formatMoney(48, 'GBP')).toBe('£48.00');
     expect(formatMoney(1249, 'EUR')).toBe('€1,249.00');
     expect(formatMoney(79, 'CHF')).toBe('CHF\u00a079.00');
   });
-  it('falls back to the dollar sign', () => {
+  it('uses the dollar sign for an unknown currency', () => {
     expect(formatMoney(5, 'no currency')).toBe('$5.00');
     expect(formatMoney(10, 'XYZ')).toBe('$10.00');
   });

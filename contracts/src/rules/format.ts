@@ -56,8 +56,8 @@ export function truncate(text: string, length: number): string {
 export function daysUntilBirthday(birth: { month: number; day: number }, now: Date): number {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   const getDateIn = (year: number) => {
-    const last = new Date(Date.UTC(year, birth.month, 0)).getUTCDate();
-    return Date.UTC(year, birth.month - 1, Math.min(birth.day, last));
+    const lastDay = new Date(Date.UTC(year, birth.month, 0)).getUTCDate();
+    return Date.UTC(year, birth.month - 1, Math.min(birth.day, lastDay));
   };
   const thisYear = getDateIn(now.getFullYear());
   const next = thisYear >= today ? thisYear : getDateIn(now.getFullYear() + 1);

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type OrderedGift, type OrderOptions, orderGifts } from './gift-order.ts';
 
-interface Named extends OrderedGift {
+interface NamedGift extends OrderedGift {
   name: string;
 }
 
-const gift = (name: string, more: Partial<OrderedGift> = {}): Named => ({
+const gift = (name: string, more: Partial<OrderedGift> = {}): NamedGift => ({
   name,
   isTaken: false,
   addedByEditor: false,
@@ -16,7 +16,7 @@ const gift = (name: string, more: Partial<OrderedGift> = {}): Named => ({
   createdAt: 0,
   ...more,
 });
-const names = (gifts: readonly Named[], options: OrderOptions): string =>
+const orderNames = (gifts: readonly NamedGift[], options: OrderOptions): string =>
   orderGifts(gifts, gift => gift, options)
     .map(gift => gift.name)
     .join(' ');
@@ -24,20 +24,20 @@ const names = (gifts: readonly Named[], options: OrderOptions): string =>
 describe('gift order rules', () => {
   it('put taken gifts last if `purchasedLast` is on', () => {
     const gifts = [gift('taken', { isTaken: true, createdAt: 9, isMostWanted: true }), gift('free')];
-    expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('free taken');
-    expect(names(gifts, { purchasedLast: false, viewer: 'public' })).toBe('taken free');
+    expect(orderNames(gifts, { purchasedLast: true, viewer: 'public' })).toBe('free taken');
+    expect(orderNames(gifts, { purchasedLast: false, viewer: 'public' })).toBe('taken free');
   });
 
   it('put gifts of collaborators last, but only for the owner', () => {
     const gifts = [gift('theirs', { addedByEditor: true, isMostWanted: true }), gift('own')];
-    expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('own theirs');
-    expect(names(gifts, { purchasedLast: true, viewer: 'collaborator' })).toBe('theirs own');
-    expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('theirs own');
+    expect(orderNames(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('own theirs');
+    expect(orderNames(gifts, { purchasedLast: true, viewer: 'collaborator' })).toBe('theirs own');
+    expect(orderNames(gifts, { purchasedLast: true, viewer: 'public' })).toBe('theirs own');
   });
 
   it('put most wanted gifts first', () => {
     const gifts = [gift('new', { createdAt: 9, revenue: 50 }), gift('wanted', { isMostWanted: true })];
-    expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('wanted new');
+    expect(orderNames(gifts, { purchasedLast: true, viewer: 'public' })).toBe('wanted new');
   });
 
   it('sort by revenue, then commission rate, only for the public', () => {
@@ -47,8 +47,12 @@ describe('gift order rules', () => {
       gift('better-rate', { createdAt: 1, revenue: 5, commissionRate: 0.2 }),
       gift('revenue', { revenue: 6, commissionRate: 0.01 }),
     ];
-    expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('revenue better-rate rate newest');
-    expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('newest rate better-rate revenue');
+    expect(orderNames(gifts, { purchasedLast: true, viewer: 'public' })).toBe(
+      'revenue better-rate rate newest',
+    );
+    expect(orderNames(gifts, { purchasedLast: true, viewer: 'owner' })).toBe(
+      'newest rate better-rate revenue',
+    );
   });
 
   it('keep the owner’s order between new gifts and taken gifts', () => {
@@ -59,13 +63,13 @@ describe('gift order rules', () => {
       gift('taken', { position: 0, isTaken: true }),
     ];
     for (const viewer of ['owner', 'collaborator', 'public'] as const) {
-      expect(names(gifts, { purchasedLast: true, viewer })).toBe('new first second taken');
+      expect(orderNames(gifts, { purchasedLast: true, viewer })).toBe('new first second taken');
     }
   });
 
-  it('put the newest first', () => {
+  it('put the newest gifts first', () => {
     const gifts = [gift('old', { createdAt: 1 }), gift('new', { createdAt: 2 })];
-    expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('new old');
+    expect(orderNames(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('new old');
   });
 });
 
@@ -96,8 +100,8 @@ function rank(gift: OrderedGift, { purchasedLast, viewer }: OrderOptions): numbe
   ];
 }
 function compare(a: number[], b: number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+  const index = a.findIndex((value, i) => value !== b[i]);
+  return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
 }
 
 describe('orderGifts', () => {
@@ -111,7 +115,7 @@ describe('orderGifts', () => {
     );
   });
 
-  it('follows the rules for all neighbours, and keeps the order of equal gifts', () => {
+  it('follows the rules for every pair of neighbours, and keeps the order of equal gifts', () => {
     fc.assert(
       fc.property(anyGifts, anyOptions, (gifts, options) => {
         const ordered = orderGifts(gifts, gift => gift, options);
@@ -141,10 +145,10 @@ describe('orderGifts', () => {
     fc.assert(
       fc.property(anyGifts, fc.boolean(), (gifts, purchasedLast) => {
         const options = { purchasedLast, viewer: 'owner' } as const;
-        const order = (all: readonly OrderedGift[]) =>
-          orderGifts([...all.entries()], ([, gift]) => gift, options).map(([at]) => at);
-        const flat = gifts.map(gift => ({ ...gift, revenue: 0, commissionRate: 0 }));
-        expect(order(gifts)).toEqual(order(flat));
+        const order = (unordered: readonly OrderedGift[]) =>
+          orderGifts([...unordered.entries()], ([, gift]) => gift, options).map(([index]) => index);
+        const withoutRevenue = gifts.map(gift => ({ ...gift, revenue: 0, commissionRate: 0 }));
+        expect(order(gifts)).toEqual(order(withoutRevenue));
       }),
     );
   });

@@ -9,8 +9,8 @@ import {
 } from './hosted-picture.ts';
 
 describe('isHostedPicture', () => {
-  it.each(['/media/gifts/abc', '/media/shop/pictures/guides/kite.webp'])('returns true for %s', address => {
-    expect(isHostedPicture(address)).toBe(true);
+  it.each(['/media/gifts/abc', '/media/shop/pictures/guides/kite.webp'])('returns true for %s', url => {
+    expect(isHostedPicture(url)).toBe(true);
   });
 
   it.each([
@@ -27,17 +27,17 @@ describe('isHostedPicture', () => {
     ' /media/gifts/abc',
     '/media/gifts/abc\n',
     'data:image/png;base64,AA==',
-  ])('returns false for %j', address => {
-    expect(isHostedPicture(address)).toBe(false);
+  ])('returns false for %j', url => {
+    expect(isHostedPicture(url)).toBe(false);
   });
 });
 
 describe('URL of a copied catalogue picture', () => {
   it('contains the product and the index', () => {
-    const address = '/media/shop/products/dXM6a2l0ZQ/3';
-    expect([isHostedPicture(address), isProductPicture(address)]).toEqual([true, true]);
-    expect(parseProductPicture(address)).toEqual({ product: 'dXM6a2l0ZQ', index: 3 });
-    expect(getShopPictureWidths(address)).toEqual([960, 480, 192]);
+    const url = '/media/shop/products/dXM6a2l0ZQ/3';
+    expect([isHostedPicture(url), isProductPicture(url)]).toEqual([true, true]);
+    expect(parseProductPicture(url)).toEqual({ product: 'dXM6a2l0ZQ', index: 3 });
+    expect(getShopPictureWidths(url)).toEqual([960, 480, 192]);
   });
 
   it.each([
@@ -46,10 +46,10 @@ describe('URL of a copied catalogue picture', () => {
     '/media/shop/products/-a/0',
     '/media/shop/products/a%2fb/0',
     'https://owner.example/media/shop/products/dXM6a2l0ZQ/0',
-  ])('does not match %s', address => {
-    expect(isProductPicture(address)).toBe(false);
-    expect(parseProductPicture(address)).toBeNull();
-    expect(getShopPictureWidths(address)).toEqual([]);
+  ])('does not match %s', url => {
+    expect(isProductPicture(url)).toBe(false);
+    expect(parseProductPicture(url)).toBeNull();
+    expect(getShopPictureWidths(url)).toEqual([]);
   });
 });
 
@@ -64,10 +64,10 @@ describe('URL of a copied guide, store or banner picture', () => {
   const hash = 'a'.repeat(64);
 
   it('can be requested in several widths', () => {
-    const address = `/media/shop/content/${hash}`;
-    expect([isHostedPicture(address), isProductPicture(address)]).toEqual([true, false]);
-    expect(getSrcSet(address, getShopPictureWidths(address))).toBe(
-      `${address}?w=960 960w, ${address}?w=480 480w, ${address}?w=192 192w`,
+    const url = `/media/shop/content/${hash}`;
+    expect([isHostedPicture(url), isProductPicture(url)]).toEqual([true, false]);
+    expect(getSrcSet(url, getShopPictureWidths(url))).toBe(
+      `${url}?w=960 960w, ${url}?w=480 480w, ${url}?w=192 192w`,
     );
   });
 
@@ -76,7 +76,7 @@ describe('URL of a copied guide, store or banner picture', () => {
     `/media/shop/content/${hash}0`,
     `/media/shop/content/${'A'.repeat(64)}`,
     `https://guides.example/media/shop/content/${hash}`,
-  ])('does not match %s', address => {
-    expect(getSrcSet(address, getShopPictureWidths(address))).toBeUndefined();
+  ])('does not match %s', url => {
+    expect(getSrcSet(url, getShopPictureWidths(url))).toBeUndefined();
   });
 });

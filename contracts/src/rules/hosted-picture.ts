@@ -4,25 +4,24 @@ const hostedPath = /^\/media\/[a-z]+(?:\/\w[\w.-]*)+$/;
 export const pictureCopyWidths = [960, 480, 192] as const;
 
 /** Another server, perhaps the list owner's, would learn who opens the list and could guess what is reserved. */
-export const isHostedPicture = (address: string | null): boolean =>
-  address !== null && hostedPath.test(address);
+export const isHostedPicture = (url: string | null): boolean => url !== null && hostedPath.test(url);
 
 const productPath = /^\/media\/shop\/products\/(\w[\w-]*)\/(\d)$/;
 
 /** Whether it is a copy of an imported product's picture. The copy is only stored while the catalogue needs it. */
-export const isProductPicture = (address: string): boolean => productPath.test(address);
+export const isProductPicture = (url: string): boolean => productPath.test(url);
 
 /** Returns the product's key and the picture's index, or null for other URLs. */
-export function parseProductPicture(address: string): { product: string; index: number } | null {
-  const [, product, index] = productPath.exec(address) ?? [];
+export function parseProductPicture(url: string): { product: string; index: number } | null {
+  const [, product, index] = productPath.exec(url) ?? [];
   return product === undefined ? null : { product, index: Number(index) };
 }
 
 const contentPath = /^\/media\/shop\/content\/[0-9a-f]{64}$/;
 
 /** Empty for illustrations, which have only one width. */
-export const getShopPictureWidths = (address: string | null | undefined): readonly number[] =>
-  address && (isProductPicture(address) || contentPath.test(address)) ? pictureCopyWidths : [];
+export const getShopPictureWidths = (url: string | null | undefined): readonly number[] =>
+  url && (isProductPicture(url) || contentPath.test(url)) ? pictureCopyWidths : [];
 
 /** In pixels, widest first (`?w=`). */
 export const coverWidths = [1_920, 960, 480] as const;
@@ -32,9 +31,9 @@ export const coverSizes = '(min-width: 1300px) 1280px, 100vw';
 export const heroSizes = '(min-width: 768px) 54vw, 100vw';
 
 /** Undefined if the picture has only one size. */
-export const getSrcSet = (address: string, widths: readonly number[]): string | undefined =>
-  widths.length === 0 ? undefined : widths.map(width => `${address}?w=${width} ${width}w`).join(', ');
+export const getSrcSet = (url: string, widths: readonly number[]): string | undefined =>
+  widths.length === 0 ? undefined : widths.map(width => `${url}?w=${width} ${width}w`).join(', ');
 
 /** Undefined for a cover that has not been uploaded yet. */
-export const getCoverSrcSet = (address: string): string | undefined =>
-  isHostedPicture(address) ? getSrcSet(address, coverWidths) : undefined;
+export const getCoverSrcSet = (url: string): string | undefined =>
+  isHostedPicture(url) ? getSrcSet(url, coverWidths) : undefined;

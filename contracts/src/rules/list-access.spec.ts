@@ -13,7 +13,7 @@ const visitors = {
   owner: { profileId: owner, emailKey: null, knownProfileIds: [], follows: false },
 } satisfies Record<string, ListVisitor>;
 
-const list = (giftlist_type: ListRights['giftlist_type'], isDeleted: boolean): ListRights => ({
+const createList = (giftlist_type: ListRights['giftlist_type'], isDeleted: boolean): ListRights => ({
   user_id: owner,
   giftlist_type,
   editor_keys: ['key-of-editor'],
@@ -35,46 +35,49 @@ describe.each([
   const visitor = visitors[who];
 
   it(`gets ${onPublic}, ${onFriends}, ${onPrivate} on a public, friends and private list`, () => {
-    expect(getOutcome(list('public', false), visitor)).toBe(onPublic);
-    expect(getOutcome(list('friends', false), visitor)).toBe(onFriends);
-    expect(getOutcome(list('private', false), visitor)).toBe(onPrivate);
+    expect(getOutcome(createList('public', false), visitor)).toBe(onPublic);
+    expect(getOutcome(createList('friends', false), visitor)).toBe(onFriends);
+    expect(getOutcome(createList('private', false), visitor)).toBe(onPrivate);
   });
 
-  it('learns of a deletion only with access to the list', () => {
-    expect(getOutcome(list('public', true), visitor)).toBe('list/deleted');
-    expect(getOutcome(list('friends', true), visitor)).toBe('list/deleted');
+  it('is told that a list was deleted only if they could see it', () => {
+    expect(getOutcome(createList('public', true), visitor)).toBe('list/deleted');
+    expect(getOutcome(createList('friends', true), visitor)).toBe('list/deleted');
     const hidden = onPrivate === 'list/not-found';
-    expect(getOutcome(list('private', true), visitor)).toBe(hidden ? 'list/not-found' : 'list/deleted');
+    expect(getOutcome(createList('private', true), visitor)).toBe(hidden ? 'list/not-found' : 'list/deleted');
   });
 });
 
-describe('decideListAccess: a browser on which the owner has signed in', () => {
-  const known: ListVisitor = { ...visitors.visitor, knownProfileIds: [other, owner] };
+describe('decideListAccess: a browser on which the owner has signed in before', () => {
+  const browser: ListVisitor = { ...visitors.visitor, knownProfileIds: [other, owner] };
 
   it('sets `maybeOwner` while signed out', () => {
-    expect(decideListAccess(list('public', false), known)).toEqual({ role: 'viewer', maybeOwner: true });
-    expect(decideListAccess(list('public', false), { ...known, knownProfileIds: [other] })).toEqual({
+    expect(decideListAccess(createList('public', false), browser)).toEqual({
+      role: 'viewer',
+      maybeOwner: true,
+    });
+    expect(decideListAccess(createList('public', false), { ...browser, knownProfileIds: [other] })).toEqual({
       role: 'viewer',
       maybeOwner: false,
     });
   });
 
   it('does not set `maybeOwner` for a signed-in person', () => {
-    expect(decideListAccess(list('public', false), { ...known, profileId: other })).toEqual({
+    expect(decideListAccess(createList('public', false), { ...browser, profileId: other })).toEqual({
       role: 'viewer',
       maybeOwner: false,
     });
   });
 
-  it('gives access to no further list', () => {
-    expect(getOutcome(list('private', false), known)).toBe('list/not-found');
-    expect(getOutcome(list('friends', false), known)).toBe('list/sign-in-to-see');
+  it('does not give access to other lists', () => {
+    expect(getOutcome(createList('private', false), browser)).toBe('list/not-found');
+    expect(getOutcome(createList('friends', false), browser)).toBe('list/sign-in-to-see');
   });
 });
 
 describe('decideListAccess: a person who joined with an invitation', () => {
-  it('stays a collaborator with another email address', () => {
-    const joined = { ...list('private', false), editor_ids: [other] };
+  it('stays a collaborator after changing their email address', () => {
+    const joined = { ...createList('private', false), editor_ids: [other] };
     expect(getOutcome(joined, visitors.stranger)).toBe('collaborator');
     expect(getOutcome(joined, { ...visitors.stranger, emailKey: 'another-key' })).toBe('collaborator');
     expect(getOutcome({ ...joined, editor_ids: [] }, visitors.stranger)).toBe('list/not-found');

@@ -25,7 +25,7 @@ export type ListAccess =
   | { role: ListRole; maybeOwner: boolean }
   | { refused: Extract<ErrorCode, `list/${string}`> };
 
-/** Deleted lists return 410. Private lists without access return 404, even if deleted. */
+/** Deleted lists are refused with 410. Without access, private lists are refused with 404, even if deleted. */
 export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAccess {
   const role = findRole(list, visitor);
   const allowed = mayEdit(role) || list.giftlist_type === 'public';

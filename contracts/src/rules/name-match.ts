@@ -11,25 +11,25 @@ const splitWords = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** Scripts without spaces between words. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Further search words are ignored. */
-const maxWords = 6;
+const maxSearchWords = 6;
 
-export const parseSearchWords = (typed: string): string[] => splitWords(typed).slice(0, maxWords);
+export const parseSearchWords = (typed: string): string[] => splitWords(typed).slice(0, maxSearchWords);
 
 /**
  * 3: the name equals the search. 2: it starts with the search. 1: every search word starts a word of the name. 0: no
  * match.
  */
-export function rankNameMatch(name: string, typed: readonly string[]): 0 | 1 | 2 | 3 {
-  if (typed.length === 0) return 0;
-  const words = splitWords(name);
+export function rankNameMatch(name: string, searchWords: readonly string[]): 0 | 1 | 2 | 3 {
+  if (searchWords.length === 0) return 0;
+  const nameWords = splitWords(name);
   const isInName = (word: string) =>
-    words.some(other => (unspaced.test(word) ? other.includes(word) : other.startsWith(word)));
-  if (!typed.every(isInName)) return 0;
-  const [fullName, query] = [words.join(' '), typed.join(' ')];
+    nameWords.some(nameWord =>
+      unspacedScript.test(word) ? nameWord.includes(word) : nameWord.startsWith(word),
+    );
+  if (!searchWords.every(isInName)) return 0;
+  const [fullName, query] = [nameWords.join(' '), searchWords.join(' ')];
   if (fullName === query) return 3;
   return fullName.startsWith(query) ? 2 : 1;
 }

@@ -8,12 +8,12 @@ it.each([
   ['£48', '£48.00', 48],
   ['CHF 79.00', 'CHF\u00a079.00', 79],
   ['EUR 7.5', '€7.50', 7.5],
-])('formatShopPrice and parseShopPrice: %s is %s or %d', (text, shown, price) => {
+])('formatShopPrice and parseShopPrice: %s becomes %s and %d', (text, shown, price) => {
   expect(formatShopPrice(text)).toBe(shown);
   expect(parseShopPrice(text)?.price).toBe(price);
 });
 
-it('formatShopPrice: uses the given format', () => {
+it('formatShopPrice: formats the amount with the given function', () => {
   expect(formatShopPrice('EUR 1054.00', (...money) => formatMoneyForLanguage('de', ...money))).toBe(
     '1.054,00\u00a0€',
   );
@@ -32,6 +32,6 @@ it.each([
   [['USD 9.50', 'on request'], false],
   [['on request', 'USD 9.50'], false],
   [[], false],
-])('isLowestPrice: returns for %j: %p', (prices, expected) => {
+])('isLowestPrice: for %j, returns %p', (prices, expected) => {
   expect(isLowestPrice(prices)).toBe(expected);
 });

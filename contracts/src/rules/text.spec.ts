@@ -59,7 +59,7 @@ describe('isVisible', () => {
 });
 
 describe('cutText', () => {
-  it.each<[text: string, length: number, cut: string]>([
+  it.each<[text: string, length: number, expected: string]>([
     ['short', 10, 'short'],
     ['abcdef', 3, 'abc'],
     ['ab🎁', 3, 'ab'],
@@ -69,7 +69,9 @@ describe('cutText', () => {
     ['🇩🇪🇫🇷', 6, '🇩🇪'],
     ['a\r\nb', 2, 'a'],
     ['👨‍👩‍👧', 3, ''],
-  ])('cuts %j to %d units as %j', (text, length, cut) => expect(cutText(text, length)).toBe(cut));
+  ])('cuts %j to %d UTF-16 units: %j', (text, length, expected) =>
+    expect(cutText(text, length)).toBe(expected),
+  );
 });
 
 describe('balanceBidi', () => {

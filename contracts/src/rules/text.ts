@@ -49,17 +49,17 @@ export function graphemes(text: string, max: number): string[] {
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   // A grapheme may continue after the cut.
-  const near = text.slice(0, length + 64);
+  const start = text.slice(0, length + 64);
   let end = 0;
-  for (const { index, segment } of segmentText(near)) {
+  for (const { index, segment } of segmentText(start)) {
     if (index + segment.length > length) break;
     end = index + segment.length;
   }
   return text.slice(0, end);
 }
 
-const embeddings = /[\u202A-\u202E\u2066-\u2069]/u;
-const eachEmbedding = new RegExp(embeddings.source, 'gu');
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/u;
+const eachBidiControl = new RegExp(bidiControls.source, 'gu');
 const popEmbedding = '\u202C';
 const popIsolate = '\u2069';
 
@@ -68,32 +68,33 @@ const popIsolate = '\u2069';
  * without an opening one.
  */
 export function balanceBidi(text: string): string {
-  if (!embeddings.test(text)) return text;
+  if (!bidiControls.test(text)) return text;
   return text.split('\n').map(balanceLine).join('\n');
 }
 
 function balanceLine(line: string): string {
-  const open: string[] = [];
-  const balanced = line.replace(eachEmbedding, control => {
+  const missingClosers: string[] = [];
+  const balanced = line.replace(eachBidiControl, control => {
     if (control !== popEmbedding && control !== popIsolate) {
-      open.push(control >= '\u2066' ? popIsolate : popEmbedding);
+      missingClosers.push(control >= '\u2066' ? popIsolate : popEmbedding);
       return control;
     }
-    if (open.at(-1) !== control) return '';
-    open.pop();
+    if (missingClosers.at(-1) !== control) return '';
+    missingClosers.pop();
     return control;
   });
-  return balanced + open.reverse().join('');
+  return balanced + missingClosers.reverse().join('');
 }
 
 /** Right-to-left letters, and every bidirectional control and mark. */
-const turnsDirection =
+const directionChangers =
   /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
  * Isolates text that could change the direction of the sentence around it (FSI … PDI, UAX #9). In HTML, use `<bdi>`.
  */
-export const isolateIfNeeded = (text: string): string => (turnsDirection.test(text) ? isolate(text) : text);
+export const isolateIfNeeded = (text: string): string =>
+  directionChangers.test(text) ? isolate(text) : text;
 
 /** In a right-to-left sentence, every name, price and address needs this. */
 export const isolate = (text: string): string =>

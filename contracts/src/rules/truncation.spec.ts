@@ -5,10 +5,10 @@ import { toPlainText } from './product-page/plain-text.ts';
 import { cutText, graphemes } from './text.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const split = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+const splitGraphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 /** Graphemes of one or more UTF-16 units. */
-const pieces = [
+const graphemeSamples = [
   '🎁',
   '👩‍👩‍👧‍👦',
   '🇩🇪',
@@ -27,15 +27,15 @@ const pieces = [
   '\r\n',
   'ب',
 ];
-const text = fc.oneof(
-  fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map(parts => parts.join('')),
+const anyText = fc.oneof(
+  fc.array(fc.constantFrom(...graphemeSamples), { maxLength: 60 }).map(parts => parts.join('')),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
-const length = fc.integer({ min: 1, max: 80 });
+const anyLength = fc.integer({ min: 1, max: 80 });
 
-function expectWhole(cut: string, whole: string): void {
-  const [parts, all] = [split(cut), split(whole)];
+function expectWholeGraphemes(cut: string, whole: string): void {
+  const [parts, all] = [splitGraphemes(cut), splitGraphemes(whole)];
   expect(all.slice(0, parts.length)).toEqual(parts);
   if (whole.isWellFormed()) expect(cut.isWellFormed()).toBe(true);
 }
@@ -43,25 +43,25 @@ function expectWhole(cut: string, whole: string): void {
 describe('truncation', () => {
   it('cutText: never splits an emoji or a combining sequence', () =>
     fc.assert(
-      fc.property(text, length, (whole, max) => {
+      fc.property(anyText, anyLength, (whole, max) => {
         const cut = cutText(whole, max);
         expect(cut.length).toBeLessThanOrEqual(max);
-        expectWhole(cut, whole);
-        const next = split(whole)[split(cut).length];
+        expectWholeGraphemes(cut, whole);
+        const next = splitGraphemes(whole)[splitGraphemes(cut).length];
         if (next !== undefined) expect(cut.length + next.length).toBeGreaterThan(max);
       }),
     ));
 
   it('truncate: counts graphemes, including the ellipsis', () =>
     fc.assert(
-      fc.property(text, length, (whole, max) => {
+      fc.property(anyText, anyLength, (whole, max) => {
         const cut = truncate(whole, max);
         if (cut === whole) return;
         expect(cut.endsWith('…')).toBe(true);
-        expect(split(whole).length).toBeGreaterThan(max);
-        expect(split(cut).length).toBeLessThanOrEqual(max);
+        expect(splitGraphemes(whole).length).toBeGreaterThan(max);
+        expect(splitGraphemes(cut).length).toBeLessThanOrEqual(max);
         expect(whole.startsWith(cut.slice(0, -1))).toBe(true);
-        const [kept, all] = [split(cut.slice(0, -1)), split(whole)];
+        const [kept, all] = [splitGraphemes(cut.slice(0, -1)), splitGraphemes(whole)];
         expect(all.slice(0, kept.length)).toEqual(kept);
       }),
     ));
@@ -71,7 +71,9 @@ describe('truncation', () => {
     ['Zoë with a trema', 4, 'Zoë…'],
     ['🇩🇪🇫🇷🇮🇹', 3, '🇩🇪🇫🇷🇮🇹'],
     [`${'x'.repeat(24)}🎁🎁`, 25, `${'x'.repeat(24)}…`],
-  ])('truncates %j to %d as %j', (whole, max, cut) => expect(truncate(whole, max)).toBe(cut));
+  ])('truncate: shortens %j to %d graphemes: %j', (whole, max, cut) =>
+    expect(truncate(whole, max)).toBe(cut),
+  );
 
   it('graphemes: returns whole graphemes', () => {
     expect(graphemes('🇩🇪e\u0301x', 2)).toEqual(['🇩🇪', 'e\u0301']);

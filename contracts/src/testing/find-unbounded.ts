@@ -50,7 +50,7 @@ function* findIn(node: Schema, path: string, context: SearchContext): Generator<
   } else if (def.type === 'array' && !hasMaximum(def.checks)) {
     yield { path, problem: 'an array without a maximum' };
   } else if (def.type === 'record' && !isBoundedByMeta(node)) {
-    yield { path, problem: 'a record without a maximum of entries' };
+    yield { path, problem: 'a record without a maximum number of entries' };
   } else if (def.type === 'object' && def.catchall && def.catchall._zod.def.type !== 'never') {
     yield { path, problem: 'an object with any further fields' };
   }
@@ -91,7 +91,7 @@ function getInnerSchemas(node: Schema, path: string): [Schema, string][] {
     case 'any':
       return [];
     default:
-      throw new Error(`${path}: schemas of type ${def.type} are not known to this check`);
+      throw new Error(`${path}: this check does not support schemas of type ${def.type}`);
   }
 }
 

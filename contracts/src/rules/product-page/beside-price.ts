@@ -3,10 +3,10 @@ import { toWordSet } from './element-words.ts';
 import { isElement, type PageElement } from './page-tree.ts';
 import { getPriceText } from './price-pieces.ts';
 
-const blocks = toWordSet(
+const blockElements = toWordSet(
   'div p li ul ol dl dt dd td th tr table section article h1 h2 h3 h4 h5 h6 br hr form button',
 );
-const cells = toWordSet('td dd');
+const cellElements = toWordSet('td dd');
 
 function getPreviousElement({ prev }: PageElement): PageElement | undefined {
   const before = prev?.type === 'text' ? prev.prev : prev;
@@ -25,7 +25,7 @@ export function getSurroundingWords(element: PageElement): { before: string; aft
     let text = '';
     let node: ChildNode | null = next(element);
     for (let count = 0; node !== null && count < maxSiblings && text.length < maxTextLength; count += 1) {
-      if (isElement(node) && blocks.has(node.name)) break;
+      if (isElement(node) && blockElements.has(node.name)) break;
       text = join(
         text,
         isElement(node) ? getPriceText(node) : node.type === 'text' ? node.data.slice(-200) : '',
@@ -35,8 +35,9 @@ export function getSurroundingWords(element: PageElement): { before: string; aft
     return text;
   };
   // The label of a table cell is in the previous cell.
-  const label = cells.has(element.name) ? getPreviousElement(element) : undefined;
-  if (blocks.has(element.name)) return { before: label === undefined ? '' : getPriceText(label), after: '' };
+  const label = cellElements.has(element.name) ? getPreviousElement(element) : undefined;
+  if (blockElements.has(element.name))
+    return { before: label === undefined ? '' : getPriceText(label), after: '' };
   return {
     before: collectWords(
       ({ prev }) => prev,

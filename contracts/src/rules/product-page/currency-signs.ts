@@ -1,6 +1,6 @@
 import { cfa, findCurrencyByName, findCurrencyByWord } from './currency-words.ts';
 
-const maxLength = 400;
+const maxTextLength = 400;
 
 /** Each belongs to one currency. Longer signs come first. */
 const signs: readonly [string, string][] = [
@@ -63,9 +63,9 @@ const codes = new Set(
   ),
 );
 const supportedCodes = new Set(Intl.supportedValuesOf('currency'));
-/** Rare codes may also be words ('SHOWER GEL'), so they only count next to a figure. */
-const isRareCode = (code: string): boolean => supportedCodes.has(code) && !otherWords.has(code);
-const otherWords = new Set(['ALL', 'CUP', 'MOP', 'SOS', 'TOP', 'XXX', 'XTS']);
+/** These codes only count next to a figure, because they may also be words ('SHOWER GEL'). */
+const isRareCode = (code: string): boolean => supportedCodes.has(code) && !codesThatAreWords.has(code);
+const codesThatAreWords = new Set(['ALL', 'CUP', 'MOP', 'SOS', 'TOP', 'XXX', 'XTS']);
 const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' };
 
 const beforeFigure = (word: string): string => `(?<![\\p{L}\\d$-])${word}\\s*(?=\\d)`;
@@ -85,7 +85,7 @@ const southAfricanRand = new RegExp(beforeFigure('R'), 'u');
  * Signs made of letters, with their currencies by country. They only count next to a figure, unlike in 'For 12' or
  * 'Model R 5'.
  */
-const words: readonly [RegExp, string | Record<string, string>][] = [
+const letterSigns: readonly [RegExp, string | Record<string, string>][] = [
   [besideFigure('Ft'), 'HUF'],
   [besideFigure('RM'), 'MYR'],
   [besideFigure('(?:[Ll]ei|LEI)'), { md: 'MDL', default: 'RON' }],
@@ -126,7 +126,7 @@ const dollars: Record<string, string> = {
 const crowns: Record<string, string> = { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'ISK' };
 const yens: Record<string, string> = { cn: 'CNY', jp: 'JPY' };
 /** Countries where `12,-` is a price. */
-const dashed: Record<string, string> = {
+const dashCurrencies: Record<string, string> = {
   nl: 'EUR',
   be: 'EUR',
   de: 'EUR',
@@ -150,7 +150,7 @@ const newCodes: Record<string, string> = {
 /** Parses a text that is little more than an ISO 4217 code, a sign or a word. Returns null if there is none. */
 export function parseCurrency(value: unknown, country = 'us'): string | null {
   if (typeof value !== 'string') return null;
-  const text = value.trim().slice(0, maxLength);
+  const text = value.trim().slice(0, maxTextLength);
   if (!/^[a-z]{3}$/i.test(text)) return findCurrency(text, country);
   const code = text.toUpperCase();
   if (newCodes[code] !== undefined) return newCodes[code];
@@ -189,7 +189,7 @@ export function findCurrency(text: string, country: string): string | null {
   if (sign?.[0] === 'C$' && country === 'ni') return 'NIO';
   if (sign !== undefined) return sign[1];
   if (/\bkr\b|\bkr\.|\d:-/i.test(text)) return crowns[country] ?? 'SEK';
-  if (/\d[.,][-–—]/.test(text) && dashed[country] !== undefined) return dashed[country];
+  if (/\d[.,][-–—]/.test(text) && dashCurrencies[country] !== undefined) return dashCurrencies[country];
   if (/[¥￥]/.test(text)) return yens[country] ?? 'JPY';
   if (text.includes('$')) return dollars[country] ?? 'USD';
   return findCurrencyBySign(text, country) ?? findCurrencyByName(text, country);
@@ -197,7 +197,7 @@ export function findCurrency(text: string, country: string): string | null {
 
 function findCurrencyBySign(text: string, country: string): string | null {
   if (country === 'za' && southAfricanRand.test(text)) return 'ZAR';
-  const meaning = words.find(([sign]) => sign.test(text))?.[1];
+  const meaning = letterSigns.find(([sign]) => sign.test(text))?.[1];
   if (meaning !== undefined) {
     return typeof meaning === 'string' ? meaning : (meaning[country] ?? meaning.default ?? null);
   }

@@ -24,7 +24,7 @@ const yuan = { tw: 'TWD', hk: 'HKD', mo: 'MOP', jp: 'JPY', default: 'CNY' };
 const bolivianos = { ve: 'VES', default: 'BOB' };
 
 /** Lower-case words match in any case. */
-const table: readonly [string, Meaning | CurrencyWord][] = [
+const meanings: readonly [string, Meaning | CurrencyWord][] = [
   ['euro euros eur eurot eura evra evro евро ευρώ ευρω', 'EUR'],
   ['tl', { meaning: 'TRY', onlyIn: ['tr'] }],
   ['TL lira türk', 'TRY'],
@@ -92,7 +92,7 @@ const table: readonly [string, Meaning | CurrencyWord][] = [
 ];
 
 const words = new Map<string, CurrencyWord>(
-  table.flatMap(([names, meaning]) =>
+  meanings.flatMap(([names, meaning]) =>
     names.split(' ').map((name): [string, CurrencyWord] => [name, isWord(meaning) ? meaning : { meaning }]),
   ),
 );
@@ -105,7 +105,7 @@ function isWord(meaning: Meaning | CurrencyWord): meaning is CurrencyWord {
 const wordBefore = /(?<![\p{L}\p{M}\d$-])([\p{L}\p{M}₲][\p{L}\p{M}."״]{0,11}|₲)\s*$/u;
 const wordAfter = /^(?:[.,][-–—]*|\/-)?\s*([\p{L}\p{M}₲][\p{L}\p{M}."״/]{0,11})/u;
 
-const findWord = (found: string): CurrencyWord | undefined => {
+const findCurrencyWord = (found: string): CurrencyWord | undefined => {
   const name = found.replace(/[.]{1,2}$/, '');
   // 'zł/szt.' means 'zł per piece'.
   const [first = ''] = name.split('/', 1);
@@ -114,7 +114,7 @@ const findWord = (found: string): CurrencyWord | undefined => {
   );
 };
 
-export interface Beside {
+export interface FigureContext {
   before: string;
   figure: string;
   after: string;
@@ -122,16 +122,17 @@ export interface Beside {
 }
 
 /** Searches directly before and after the figure. Returns null if there is no currency. */
-export function findCurrencyByWord({ before, figure, after, country }: Beside): string | null {
-  const places = [
+export function findCurrencyByWord({ before, figure, after, country }: FigureContext): string | null {
+  const neighbours = [
     { side: 'after', found: wordAfter.exec(after)?.[1] },
     { side: 'before', found: wordBefore.exec(before)?.[1] },
   ];
-  for (const { side, found } of places) {
-    const word = found === undefined ? undefined : findWord(found);
+  for (const { side, found } of neighbours) {
+    const word = found === undefined ? undefined : findCurrencyWord(found);
     if (word === undefined || (word.side !== undefined && word.side !== side)) continue;
-    const isSure = word.onlyIn === undefined || word.onlyIn.includes(country) || /[.,]\d{2,3}$/.test(figure);
-    const code = isSure ? getCurrencyForCountry(word.meaning, country) : null;
+    const isCurrency =
+      word.onlyIn === undefined || word.onlyIn.includes(country) || /[.,]\d{2,3}$/.test(figure);
+    const code = isCurrency ? getCurrencyForCountry(word.meaning, country) : null;
     if (code !== null) return code;
   }
   return null;
@@ -139,7 +140,7 @@ export function findCurrencyByWord({ before, figure, after, country }: Beside): 
 
 /** Parses a text that is just a currency's name. */
 export function findCurrencyByName(text: string, country: string): string | null {
-  const word = findWord(text.trim());
+  const word = findCurrencyWord(text.trim());
   return word === undefined ? null : getCurrencyForCountry(word.meaning, country);
 }
 

@@ -3,13 +3,14 @@ import { LinkError } from './link-error.ts';
 import { readProductPage } from './read-product-page.ts';
 
 const length = 2_000_000;
-const fillWith = (bit: string, share = 1): string => bit.repeat(Math.floor((length * share) / bit.length));
+const fillWith = (piece: string, share = 1): string =>
+  piece.repeat(Math.floor((length * share) / piece.length));
 const product = '<div itemscope itemtype="https://schema.org/Product">';
-const linked = (json: string): string => `<script type="application/ld+json">${json}</script>`;
+const createJsonLd = (json: string): string => `<script type="application/ld+json">${json}</script>`;
 
-function getOutcome(html: string, address: string): string {
+function getOutcome(html: string, url: string): string {
   try {
-    return typeof readProductPage(html, { url: new URL(address), country: 'us' }).title;
+    return typeof readProductPage(html, { url: new URL(url), country: 'us' }).title;
   } catch (error) {
     return error instanceof LinkError ? error.reason : String(error);
   }
@@ -29,21 +30,21 @@ describe('readProductPage', () => {
     ['prices that never close', anyShop, fillWith('<div class=price>1')],
     ['drawings that never close', anyShop, fillWith('<svg>')],
     ['closing tags without opening tags', anyShop, `${fillWith('<div>', 0.5)}${fillWith('</b>', 0.5)}`],
-    ['implied closings', anyShop, fillWith('<div></p>')],
+    ['implied closing tags', anyShop, fillWith('<div></p>')],
     ['headings within headings', anyShop, `<h1>${fillWith('<b>x')}`],
     ['headings', anyShop, fillWith('<h1>a')],
     ['prices', anyShop, fillWith('<span class="price">$1</span>')],
     ['a price of spaces', anyShop, `<span class="price">1${fillWith(' ')}zł</span>`],
     ['a currency of spaces', anyShop, `<meta property="og:currency" content="1${fillWith(' ')}x">`],
-    ['linked data that never ends', anyShop, linked(fillWith('['))],
-    ['linked data behind comments', anyShop, linked(`{}${fillWith('/*')}`)],
-    ['linked data behind slashes', anyShop, linked(`{}${fillWith('// ')}`)],
+    ['JSON-LD that never ends', anyShop, createJsonLd(fillWith('['))],
+    ['JSON-LD followed by comments', anyShop, createJsonLd(`{}${fillWith('/*')}`)],
+    ['JSON-LD followed by slashes', anyShop, createJsonLd(`{}${fillWith('// ')}`)],
     [
-      'products of one graph',
+      'many products in one JSON-LD graph',
       anyShop,
-      linked(`{"@graph":[${fillWith('{"@type":"Product","offers":{"price":"1"}},')}{}]}`),
+      createJsonLd(`{"@graph":[${fillWith('{"@type":"Product","offers":{"price":"1"}},')}{}]}`),
     ],
-    ['scripts of linked data', anyShop, fillWith(linked('{"@type":"Product"}'))],
+    ['many JSON-LD scripts', anyShop, fillWith(createJsonLd('{"@type":"Product"}'))],
     [
       'notices that demand JavaScript',
       anyShop,
@@ -63,8 +64,8 @@ describe('readProductPage', () => {
     ['nested state objects', 'https://www.walmart.com/ip/1', fillWith('<i id=__NEXT_DATA__>{')],
   ])(
     'reads or rejects a hostile page in time: %s',
-    (_, address, html) => {
-      expect(getOutcome(html, address)).toMatch(/^(?:string|object|nothing-found|robot-check)$/);
+    (_, url, html) => {
+      expect(getOutcome(html, url)).toMatch(/^(?:string|object|nothing-found|robot-check)$/);
     },
     60_000,
   );

@@ -11,7 +11,7 @@ const productTypes = new Set(
     ' ',
   ),
 );
-const maxCompared = 100;
+const maxComparedNodes = 100;
 
 const isProduct = (node: LinkedNode): boolean => getTypes(node).some(type => productTypes.has(type));
 
@@ -23,17 +23,17 @@ export function readJsonLd(
 ): Finding | undefined {
   const data = new LinkedData(tree);
   const { nodes } = data;
-  const offered = nodes.filter(node => (node.offers ?? node.hasVariant) !== undefined);
-  const products = offered.filter(isProduct);
+  const nodesWithOffers = nodes.filter(node => (node.offers ?? node.hasVariant) !== undefined);
+  const products = nodesWithOffers.filter(isProduct);
   const productNodes = nodes.filter(node => getTypes(node).some(type => type.startsWith('product')));
   const product =
-    products.find(node => isAbout(node, page.url, true)) ??
-    products.find(node => isAbout(node, page.url, false)) ??
-    findMostSimilar(products.slice(0, maxCompared), getNodeName, headTitles) ??
+    products.find(node => isAboutPage(node, page.url, true)) ??
+    products.find(node => isAboutPage(node, page.url, false)) ??
+    findMostSimilar(products.slice(0, maxComparedNodes), getNodeName, headTitles) ??
     data.findOfferedProduct() ??
     productNodes[0] ??
     // Events, services, trips and anything else with a name and a price.
-    offered.find(({ name }) => typeof name === 'string');
+    nodesWithOffers.find(({ name }) => typeof name === 'string');
   if (product === undefined) return undefined;
   // A variant next to its group is read as part of the group.
   const group = products.find(node => data.resolve(node.hasVariant).includes(product));
@@ -42,11 +42,11 @@ export function readJsonLd(
 
 const getNodeName = ({ name }: LinkedNode): string => (typeof name === 'string' ? name.slice(0, 300) : '');
 
-/** If `exactly`, the query must be equal too. */
-function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
-  return [node.url, node['@id'], node.mainEntityOfPage].some(address => {
-    if (typeof address !== 'string') return false;
-    const nodeUrl = URL.parse(address, url.href);
+/** Compares the paths, and if `exactly` also the queries. */
+function isAboutPage(node: LinkedNode, url: URL, exactly: boolean): boolean {
+  return [node.url, node['@id'], node.mainEntityOfPage].some(reference => {
+    if (typeof reference !== 'string') return false;
+    const nodeUrl = URL.parse(reference, url.href);
     if (nodeUrl === null || nodeUrl.pathname !== url.pathname) return false;
     return !exactly || (nodeUrl.search !== '' && nodeUrl.search === url.search);
   });
@@ -91,7 +91,7 @@ class ProductReader {
 
   /** Returns the offers of the first available variant, or else of the first variant with a price. */
   private findOffers(variants: readonly LinkedNode[]): PricedOffer[] {
-    const offersByVariant = variants.slice(0, maxCompared).map(node => this.getOffers(node));
+    const offersByVariant = variants.slice(0, maxComparedNodes).map(node => this.getOffers(node));
     return (
       offersByVariant.find(([best]) => best !== undefined && best.availability !== 'out_of_stock') ??
       offersByVariant.find(offers => offers.length > 0) ??
@@ -107,12 +107,11 @@ class ProductReader {
   /** Whether the page's URL selects this variant, with `?variant=42` or its number. */
   private isSelected(node: LinkedNode): boolean {
     const { url } = this.page;
-    const addresses = [node, ...this.data.resolve(node.offers)].flatMap(({ url: address, '@id': id }) => [
-      address,
-      id,
-    ]);
-    const isNamed = addresses.some(address => {
-      const variantUrl = typeof address === 'string' ? URL.parse(address, url.href) : null;
+    const variantReferences = [node, ...this.data.resolve(node.offers)].flatMap(
+      ({ url: ownUrl, '@id': id }) => [ownUrl, id],
+    );
+    const hasSelectedUrl = variantReferences.some(reference => {
+      const variantUrl = typeof reference === 'string' ? URL.parse(reference, url.href) : null;
       if (variantUrl === null || variantUrl.search === '' || variantUrl.pathname !== url.pathname)
         return false;
       return [...variantUrl.searchParams].every(([name, value]) => url.searchParams.get(name) === value);
@@ -120,7 +119,7 @@ class ProductReader {
     const numbers = [node.sku, node.productID, node.gtin13, node.mpn].filter(
       number => typeof number === 'string' || typeof number === 'number',
     );
-    return isNamed || numbers.some(number => [...url.searchParams.values()].includes(String(number)));
+    return hasSelectedUrl || numbers.some(number => [...url.searchParams.values()].includes(String(number)));
   }
 
   /** Returns the offer with the page's URL, or else all offers: available first, then new, then cheapest. */
@@ -183,17 +182,17 @@ class ProductReader {
   }
 
   private getImages({ image }: LinkedNode): string[] {
-    return toArray(image).flatMap(each => {
-      if (typeof each === 'string' && !each.startsWith('#')) return [each.replaceAll('&amp;', '&')];
-      const [node] = this.data.resolve(each);
-      const imageNode = node ?? (isNode(each) ? each : {});
-      const address = imageNode.contentUrl ?? imageNode.url ?? imageNode['@id'];
-      return toArray(address).filter(
-        (value): value is string => typeof value === 'string' && !isFragment(value),
+    return toArray(image).flatMap(value => {
+      if (typeof value === 'string' && !value.startsWith('#')) return [value.replaceAll('&amp;', '&')];
+      const [node] = this.data.resolve(value);
+      const imageNode = node ?? (isNode(value) ? value : {});
+      const imageUrl = imageNode.contentUrl ?? imageNode.url ?? imageNode['@id'];
+      return toArray(imageUrl).filter(
+        (part): part is string => typeof part === 'string' && !isFragment(part),
       );
     });
   }
 }
 
 /** For example `#primaryimage`. */
-const isFragment = (address: string): boolean => address.lastIndexOf('#') > address.lastIndexOf('/');
+const isFragment = (url: string): boolean => url.lastIndexOf('#') > url.lastIndexOf('/');

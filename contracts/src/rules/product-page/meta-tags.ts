@@ -76,9 +76,9 @@ const priceWords = new RegExp(priceWord.source, 'giu');
 
 /** Requires a label such as 'Price: 31,90 €', because other figures may mean anything. */
 function findLabelledPrice(text: string | undefined, country: string): Money | undefined {
-  const short = text?.slice(0, 2_000) ?? '';
-  for (const { 0: word, index } of short.matchAll(priceWords)) {
-    const after = short.slice(index + word.length, index + word.length + 30);
+  const start = text?.slice(0, 2_000) ?? '';
+  for (const { 0: word, index } of start.matchAll(priceWords)) {
+    const after = start.slice(index + word.length, index + word.length + 30);
     if (!/^\s?[:：]?\s?[^\d:：]{0,5}\d/u.test(after)) continue;
     const money = parsePrice(after, country);
     if (money !== undefined && money.currency !== null) return money;

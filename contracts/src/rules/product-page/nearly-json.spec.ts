@@ -26,7 +26,7 @@ describe('LinkedData', () => {
     ['a semicolon', '{"name":"Kite"};', ['Kite']],
     ['commas before closing brackets', '[{"name":"Kite","tags":["a","b", ] ,}\n,]', ['Kite']],
     ['text that is cut off', '{"name":"Shop"}{"name":"Kite', ['Shop']],
-    ['nothing', 'undefined', []],
+    ['no value', 'undefined', []],
   ])('reads nearly valid JSON with %s', (_, text, names) => {
     expect(readNames(text)).toEqual(names);
   });

@@ -1,8 +1,8 @@
-/** Text to skip, such as CDATA and semicolons. Block comments are handled separately. */
-const between = /\/\/[^\n]{0,1000}|<!--|-->|<!\[CDATA\[|\]\]>|[\s;]+/y;
+/** Text between values, such as CDATA and semicolons. Block comments are handled separately. */
+const skippedText = /\/\/[^\n]{0,1000}|<!--|-->|<!\[CDATA\[|\]\]>|[\s;]+/y;
 /** A number as people write it: `1,299.00`. */
-const grouped = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?=\s{0,20}[,}])/y;
-const bare = /[^\s,:;"'{}[\]]{1,200}/y;
+const groupedNumber = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?=\s{0,20}[,}])/y;
+const unquotedWord = /[^\s,:;"'{}[\]]{1,200}/y;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 const maxValues = 50;
@@ -13,10 +13,10 @@ const maxSpaceChars = 200;
  * Parses objects and arrays of nearly valid JSON in one pass. Accepts comments, extra and missing commas, other or
  * missing quotes, unescaped quotes in texts, and a cut-off end.
  */
-export function readNearlyJson(text: string, limit = maxValues): { values: unknown[]; end: number } {
+export function readNearlyJson(text: string, maxCount = maxValues): { values: unknown[]; end: number } {
   const reader = new Reader(text);
   const values: unknown[] = [];
-  while (values.length < limit) {
+  while (values.length < maxCount) {
     const value = reader.next();
     if (value === undefined) break;
     values.push(value);
@@ -56,9 +56,9 @@ class Reader {
       return char === '{' ? this.parseObject(depth + 1) : this.parseList(depth + 1);
     }
     if (char === '"' || char === "'") return this.parseString(char);
-    const number = isNamed ? this.match(grouped) : undefined;
+    const number = isNamed ? this.match(groupedNumber) : undefined;
     if (number !== undefined) return Number(number.replaceAll(',', ''));
-    return parseWord(this.match(bare));
+    return parseWord(this.match(unquotedWord));
   }
 
   private parseObject(depth: number): Record<string, unknown> {
@@ -70,7 +70,7 @@ class Reader {
         this.position += 1;
         break;
       }
-      const name = char === '"' || char === "'" ? this.parseString(char) : this.match(bare);
+      const name = char === '"' || char === "'" ? this.parseString(char) : this.match(unquotedWord);
       this.skip();
       if (name === undefined || this.text[this.position] !== ':') {
         // Skips a comma or an unexpected character.
@@ -113,9 +113,9 @@ class Reader {
       if (char === '\\') {
         index += 1;
         const next = this.text[index] ?? '';
-        const code = next === 'u' ? /[\da-f]{4}/iy : undefined;
-        if (code !== undefined) code.lastIndex = index + 1;
-        const digits = code?.exec(this.text)?.[0];
+        const hexDigits = next === 'u' ? /[\da-f]{4}/iy : undefined;
+        if (hexDigits !== undefined) hexDigits.lastIndex = index + 1;
+        const digits = hexDigits?.exec(this.text)?.[0];
         if (digits !== undefined) index += 4;
         parts.push(digits === undefined ? (escapes[next] ?? (next < ' ' ? ' ' : next)) : toCodeUnit(digits));
       } else parts.push(char < ' ' ? ' ' : char);
@@ -145,7 +145,7 @@ class Reader {
   }
 
   private skip(): void {
-    while (this.match(between) !== undefined || this.skipBlock());
+    while (this.match(skippedText) !== undefined || this.skipBlock());
   }
 
   private skipBlock(): boolean {

@@ -10,7 +10,7 @@ export class OtherProducts {
   private readonly tree: PageTree;
   private readonly page: PageAddress;
   private readonly headingAndAncestors: ReadonlySet<PageElement>;
-  private readonly results = new Map<PageElement, boolean | null>();
+  private readonly cardResults = new Map<PageElement, boolean | null>();
 
   constructor(tree: PageTree, page: PageAddress, headingAndAncestors: ReadonlySet<PageElement>) {
     this.tree = tree;
@@ -29,7 +29,7 @@ export class OtherProducts {
 
   /** Returns null if the block has too many elements for a card. */
   private isCard(block: PageElement): boolean | null {
-    const cached = this.results.get(block);
+    const cached = this.cardResults.get(block);
     if (cached !== undefined) return cached;
     const elements = [block, ...this.tree.within(block, maxCardElements - 1)];
     const links = elements.filter(each => this.linksToOtherPage(each));
@@ -37,7 +37,7 @@ export class OtherProducts {
       this.tree.within(link, maxCardElements).some(({ name }) => name === 'img' || name === 'picture'),
     );
     const result = hasLinkedPicture ? true : elements.length >= maxCardElements ? null : false;
-    this.results.set(block, result);
+    this.cardResults.set(block, result);
     return result;
   }
 

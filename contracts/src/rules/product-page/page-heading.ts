@@ -8,7 +8,7 @@ export interface Heading {
 }
 
 const maxHeadings = 60;
-const frames = new Set(['nav', 'footer', 'aside', 'dialog', 'form']);
+const frameElements = new Set(['nav', 'footer', 'aside', 'dialog', 'form']);
 const frameWords = toWordSet(
   'nav navbar navigation menu footer modal dialog popup cookie breadcrumb minicart',
 );
@@ -35,18 +35,18 @@ export function findMostSimilar<T>(
 ): T | undefined {
   if (items.length < 2 || headTitles.length === 0) return items[0];
   const titles = headTitles.map(splitWords);
-  const fits = items.map(item => {
+  const similarities = items.map(item => {
     const nameWords = splitWords(getName(item));
-    return { item, fit: Math.max(...titles.map(title => getSharedFraction(nameWords, title))) };
+    return { item, similarity: Math.max(...titles.map(title => getSharedFraction(nameWords, title))) };
   });
-  return fits.toSorted((a, b) => b.fit - a.fit)[0]?.item;
+  return similarities.toSorted((a, b) => b.similarity - a.similarity)[0]?.item;
 }
 
 function isInFrame(element: PageElement): boolean {
   for (const ancestor of getAncestors(element, 12)) {
     if (ancestor.name === 'main' || ancestor.name === 'article') return false;
     if (ancestor.name === 'body' || ancestor.name === 'html') return false;
-    if (frames.has(ancestor.name) && ancestor.name !== 'form') return true;
+    if (frameElements.has(ancestor.name) && ancestor.name !== 'form') return true;
     if (ancestor.attribs.role === 'navigation' || ancestor.attribs.role === 'dialog') return true;
     if (hasAny(ancestor.words, frameWords)) return true;
   }
@@ -61,7 +61,7 @@ export function findHeading(
   headTitles: readonly string[],
   sites: readonly string[],
 ): Heading | undefined {
-  const names = new Set(sites.map(site => splitWords(site).join('')));
+  const siteNames = new Set(sites.map(site => splitWords(site).join('')));
   const titles = headTitles.map(head => splitWords(head).slice(0, 100));
   const headings = ['h1', 'h2']
     .flatMap(name => tree.named(name).slice(0, maxHeadings))
@@ -69,16 +69,16 @@ export function findHeading(
       const text = toPlainText(getText(element));
       if (text === undefined || isInFrame(element)) return [];
       const headingWords = splitWords(text).slice(0, 100);
-      if (names.has(headingWords.join(''))) return [];
-      const fit = Math.max(
+      if (siteNames.has(headingWords.join(''))) return [];
+      const similarity = Math.max(
         0,
         ...titles.map(
           title => (getSharedFraction(headingWords, title) + getSharedFraction(title, headingWords)) / 2,
         ),
       );
-      return [{ element, text, fit: fit + (element.name === 'h1' ? 0.15 : 0) }];
+      return [{ element, text, similarity: similarity + (element.name === 'h1' ? 0.15 : 0) }];
     });
-  const best = headings.toSorted((a, b) => b.fit - a.fit)[0];
-  if (best === undefined || (best.element.name === 'h2' && best.fit < 0.3)) return undefined;
+  const best = headings.toSorted((a, b) => b.similarity - a.similarity)[0];
+  if (best === undefined || (best.element.name === 'h2' && best.similarity < 0.3)) return undefined;
   return best;
 }

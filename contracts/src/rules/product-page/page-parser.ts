@@ -106,8 +106,8 @@ class SearchingTokenizer extends Tokenizer {
   /** Searches for each ampersand only once. */
   private findAmpersand(): number {
     const from = this['index'] + 1;
-    const known = this.ampersand;
-    if (from < known.from || known.index < from) this.ampersand = { from, index: this.find(ampersand) };
+    const cached = this.ampersand;
+    if (from < cached.from || cached.index < from) this.ampersand = { from, index: this.find(ampersand) };
     return this.ampersand.index;
   }
 }
@@ -119,7 +119,7 @@ class SearchingTokenizer extends Tokenizer {
 class BoundedParser extends Parser {
   private readonly handler: DomHandler;
   private readonly deadline: Deadline | undefined;
-  private elements = 0;
+  private elementCount = 0;
 
   constructor(handler: DomHandler, deadline: Deadline | undefined) {
     super(handler, { Tokenizer: SearchingTokenizer });
@@ -135,9 +135,9 @@ class BoundedParser extends Parser {
     super.onopentagname(start, endIndex);
     // Adding keys to an object without a prototype is faster.
     this['attribs'] = Object.create(null);
-    this.elements += 1;
-    if (this.elements % elementsPerDeadlineCheck === 0) this.deadline?.check();
-    if (this.elements >= maxElements) this.pause();
+    this.elementCount += 1;
+    if (this.elementCount % elementsPerDeadlineCheck === 0) this.deadline?.check();
+    if (this.elementCount >= maxElements) this.pause();
   }
 }
 

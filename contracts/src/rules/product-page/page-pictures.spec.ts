@@ -6,20 +6,20 @@ const readPicture = (body: string, head = ''): string | undefined =>
     url: new URL('https://shop.example/p/stool'),
     country: 'us',
   }).image_urls[0];
-const blank = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="';
+const blankSrc = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="';
 
 describe('readProductPage: lazily loaded picture', () => {
   it.each([
     '<img src="/img/transparent.gif" data-original="/i/stool.jpg">',
-    `<img ${blank} data-lazy="/i/stool.jpg">`,
-    `<img ${blank} data-src="/i/stool.jpg">`,
-    `<img ${blank} data-lazy-src="/i/stool.jpg">`,
-    `<img ${blank} data-echo="/i/stool.jpg">`,
-    `<img ${blank} data-srcset="/i/small.jpg 300w, /i/stool.jpg 1600w">`,
-    `<img ${blank} data-lazy-srcset="/i/small.jpg 1x, /i/stool.jpg 2x">`,
-    `<picture><source srcset="/i/small.jpg 300w, /i/stool.jpg 1600w"><img ${blank}></picture>`,
-    `<picture><source data-srcset="/i/stool.jpg"><img ${blank}></picture>`,
-    `<img ${blank}><noscript><img src="/i/stool.jpg" alt="Oak stool"></noscript>`,
+    `<img ${blankSrc} data-lazy="/i/stool.jpg">`,
+    `<img ${blankSrc} data-src="/i/stool.jpg">`,
+    `<img ${blankSrc} data-lazy-src="/i/stool.jpg">`,
+    `<img ${blankSrc} data-echo="/i/stool.jpg">`,
+    `<img ${blankSrc} data-srcset="/i/small.jpg 300w, /i/stool.jpg 1600w">`,
+    `<img ${blankSrc} data-lazy-srcset="/i/small.jpg 1x, /i/stool.jpg 2x">`,
+    `<picture><source srcset="/i/small.jpg 300w, /i/stool.jpg 1600w"><img ${blankSrc}></picture>`,
+    `<picture><source data-srcset="/i/stool.jpg"><img ${blankSrc}></picture>`,
+    `<img ${blankSrc}><noscript><img src="/i/stool.jpg" alt="Oak stool"></noscript>`,
     '<a href="/i/stool.jpg"><img src="/i/s.jpg"></a>',
   ])('%s', body => expect(readPicture(body)).toBe('https://shop.example/i/stool.jpg'));
 });
@@ -34,9 +34,9 @@ describe('readProductPage: relative picture URL', () => {
     ['http://[', 'stool.jpg', 'https://shop.example/p/stool.jpg'],
     ['', 'stool.jpg', 'https://shop.example/p/stool.jpg'],
     ['https://cdn.shop.example/', 'https://other.example/stool.jpg', 'https://other.example/stool.jpg'],
-  ])('with the base %p: %s', (base, address, absolute) => {
-    expect(readPicture(`<img src="${address}" alt="Oak stool">`, `<base href="${base}">`)).toBe(absolute);
-    expect(readPicture('', `<base href="${base}"><meta property="og:image" content="${address}">`)).toBe(
+  ])('with the base %p: %s', (base, relativeUrl, absolute) => {
+    expect(readPicture(`<img src="${relativeUrl}" alt="Oak stool">`, `<base href="${base}">`)).toBe(absolute);
+    expect(readPicture('', `<base href="${base}"><meta property="og:image" content="${relativeUrl}">`)).toBe(
       absolute,
     );
   });

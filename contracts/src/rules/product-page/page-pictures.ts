@@ -1,19 +1,19 @@
 import { getAncestors, hasAny, toWordSet } from './element-words.ts';
 import { getSharedFraction, splitWords } from './page-heading.ts';
 import { getText, type PageElement, type PageTree } from './page-tree.ts';
-import { findLargestCopy, getPictureKey, parsePictureSize } from './picture-address.ts';
+import { findLargestCopy, getPictureKey, parsePictureSize } from './picture-url.ts';
 
 const maxPictures = 400;
-const maxAddresses = 1_500;
+const maxUrls = 1_500;
 /** Backgrounds are usually decoration, so they rank last. */
 const backgroundPenalty = 10;
-const frames = new Set(['header', 'footer', 'nav', 'form', 'dialog', 'aside']);
+const frameElements = new Set(['header', 'footer', 'nav', 'form', 'dialog', 'aside']);
 const decoration =
   /(?:^|[^a-z])(?:sprites?|logos?|icons?|pixel|spacer|blank|transparent|placeholder|avatar|badges?|banners?|loading|loader|tracking|payments?|flags?|captcha|stars?|ratings?|favicon)(?![a-z])|\.svg(?:\?|$)|^data:/i;
 const productWords = toWordSet(
   'product main hero primary gallery zoom produkt producto produit prodotto detail pdp media image picture',
 );
-const otherWords = toWordSet(
+const otherProductWords = toWordSet(
   'related recommend recommended recommendations similar upsell crosssell sponsored footer header menu',
 );
 
@@ -36,7 +36,7 @@ const lazyAttributes = [
 const srcsetAttributes = ['srcset', 'data-srcset', 'data-lazy-srcset', 'data-original-set'];
 
 interface Picture {
-  address: string;
+  url: string;
   weight: number;
   position: number;
 }
@@ -57,14 +57,14 @@ const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 export class PagePictures {
   private readonly copies = new Map<string, string[]>();
   private readonly pictures: Picture[] = [];
-  private addresses = 0;
+  private urlCount = 0;
   private html: string;
   private readonly base: string;
 
   constructor(tree: PageTree, { html, base, title, heading, metadataUrls }: PictureContext) {
     this.html = html;
     this.base = base;
-    for (const address of metadataUrls) this.addCopy(address);
+    for (const url of metadataUrls) this.addCopy(url);
     const words = splitWords(title ?? '').slice(0, 40);
     let position = 0;
     for (const element of tree.elements) {
@@ -74,14 +74,13 @@ export class PagePictures {
       const backgroundUrl = getBackgroundUrl(element);
       if (element.name !== 'img' && element.name !== 'source' && backgroundUrl === undefined) continue;
       if (this.pictures.length >= maxPictures) break;
-      const addresses = backgroundUrl === undefined ? getPictureUrls(element) : [backgroundUrl];
-      for (const address of addresses) this.addCopy(address);
-      const [address] = addresses;
-      if (address === undefined || decoration.test(address.slice(0, 2_000)) || isInFrame(element)) continue;
+      const urls = backgroundUrl === undefined ? getPictureUrls(element) : [backgroundUrl];
+      for (const url of urls) this.addCopy(url);
+      const [url] = urls;
+      if (url === undefined || decoration.test(url.slice(0, 2_000)) || isInFrame(element)) continue;
       position += 1;
-      const weight =
-        rankPicture(element, address, words) - (backgroundUrl === undefined ? 0 : backgroundPenalty);
-      this.pictures.push({ address, weight, position });
+      const weight = rankPicture(element, url, words) - (backgroundUrl === undefined ? 0 : backgroundPenalty);
+      this.pictures.push({ url, weight, position });
     }
   }
 
@@ -90,13 +89,13 @@ export class PagePictures {
     return this.pictures
       .toSorted((a, b) => b.weight - a.weight || a.position - b.position)
       .slice(0, 5)
-      .map(({ address }) => address);
+      .map(({ url }) => url);
   }
 
   /** Searches the whole page for copies, including its scripts. */
-  findLargest(address: string): string {
+  findLargest(url: string): string {
     this.readScripts();
-    return findLargestCopy(URL.parse(address.trim(), this.base)?.href ?? address, this.copies);
+    return findLargestCopy(URL.parse(url.trim(), this.base)?.href ?? url, this.copies);
   }
 
   private readScripts(): void {
@@ -109,46 +108,44 @@ export class PagePictures {
       if (count > maxScriptUrls) return;
       if (seen.has(found)) continue;
       seen.add(found);
-      const address = found
+      const url = found
         .replaceAll('\\/', '/')
         .replaceAll('\\u002F', '/')
         .replaceAll('&amp;', '&')
         .replace(/\\$/, '');
-      if (!isPictureFile.test(address)) continue;
-      const copies = this.copies.get(getPictureKey(address));
-      if (copies !== undefined && copies.length < 50) copies.push(address);
+      if (!isPictureFile.test(url)) continue;
+      const copies = this.copies.get(getPictureKey(url));
+      if (copies !== undefined && copies.length < 50) copies.push(url);
     }
   }
 
   /** Whether a URL from the metadata may be a picture. */
-  static isPicture(address: string): boolean {
+  static isPicture(url: string): boolean {
     // Scripts replace placeholders such as `{width}`.
-    return (
-      !/[{}]|%7b/i.test(address) && !decoration.test(address.slice(0, 2_000).replace(/^https?:\/\/[^/]*/, ''))
-    );
+    return !/[{}]|%7b/i.test(url) && !decoration.test(url.slice(0, 2_000).replace(/^https?:\/\/[^/]*/, ''));
   }
 
   /** The parser reads the content of `noscript` as text. */
   private readNoscript(element: PageElement, words: readonly string[]): void {
     const text = getText(element, 4_000);
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
-      const address = /\ssrc\s?=\s?["']?([^"'\s>]{1,1000})/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
-      if (address === undefined || decoration.test(address)) continue;
-      this.addCopy(address);
+      const url = /\ssrc\s?=\s?["']?([^"'\s>]{1,1000})/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
+      if (url === undefined || decoration.test(url)) continue;
+      this.addCopy(url);
       const alt = /\salt\s?=\s?["']([^"']{1,300})/i.exec(tag)?.[1] ?? '';
       this.pictures.push({
-        address,
+        url,
         weight: getSharedFraction(words, splitWords(alt)) * 2,
         position: this.pictures.length,
       });
     }
   }
 
-  private addCopy(address: string, pattern?: RegExp): void {
-    if (address === '' || address.length > 2_000 || this.addresses >= maxAddresses) return;
-    if (pattern !== undefined && !pattern.test(address)) return;
-    this.addresses += 1;
-    const absolute = URL.parse(address, this.base)?.href;
+  private addCopy(url: string, pattern?: RegExp): void {
+    if (url === '' || url.length > 2_000 || this.urlCount >= maxUrls) return;
+    if (pattern !== undefined && !pattern.test(url)) return;
+    this.urlCount += 1;
+    const absolute = URL.parse(url, this.base)?.href;
     if (absolute === undefined) return;
     const key = getPictureKey(absolute);
     const copies = this.copies.get(key);
@@ -160,8 +157,8 @@ export class PagePictures {
 function getBackgroundUrl({ attribs: { style } }: PageElement): string | undefined {
   if (style === undefined || !style.includes('url(')) return undefined;
   const quotedUrl = style.slice(0, 2_000).split('url(', 2)[1]?.split(')', 1)[0] ?? '';
-  const address = quotedUrl.trim().replace(/^["']|["']$/g, '');
-  return /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(address) ? address : undefined;
+  const url = quotedUrl.trim().replace(/^["']|["']$/g, '');
+  return /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(url) ? url : undefined;
 }
 
 /** Best first. Skips data: URLs and placeholders. */
@@ -170,53 +167,51 @@ function getPictureUrls({ attribs, parent }: PageElement): string[] {
     parent !== null && 'attribs' in parent && parent.name === 'a' ? parent.attribs.href : undefined;
   const linked =
     linkTarget !== undefined && /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(linkTarget) ? [linkTarget] : [];
-  const lazyAddresses = lazyAttributes
+  const lazyUrls = lazyAttributes
     .flatMap(name => attribs[name] ?? [])
-    .filter(address => /[./]/.test(address) && !address.startsWith('{'));
+    .filter(url => /[./]/.test(url) && !url.startsWith('{'));
   const widths = srcsetAttributes
     .flatMap(name => parseSrcset(attribs[name]))
     .toSorted((a, b) => b.size - a.size);
-  const addresses = [...linked, ...widths.map(({ address }) => address), ...lazyAddresses, attribs.src ?? ''];
-  return addresses
-    .map(address => address.trim())
-    .filter(address => address !== '' && !/^(?:data|blob):/i.test(address));
+  const urls = [...linked, ...widths.map(({ url }) => url), ...lazyUrls, attribs.src ?? ''];
+  return urls.map(url => url.trim()).filter(url => url !== '' && !/^(?:data|blob):/i.test(url));
 }
 
-function parseSrcset(srcset: string | undefined): { address: string; size: number }[] {
+function parseSrcset(srcset: string | undefined): { url: string; size: number }[] {
   if (srcset === undefined) return [];
   return srcset
     .slice(0, 8_000)
     .split(/,\s|\s(?=https?:)|,(?=https?:|\/)/)
     .slice(0, 40)
     .flatMap(candidate => {
-      const [address, size] = candidate.trim().replace(/,$/, '').split(/\s+/);
-      return address ? [{ address, size: Number.parseFloat(size ?? '1') || 1 }] : [];
+      const [url, size] = candidate.trim().replace(/,$/, '').split(/\s+/);
+      return url ? [{ url, size: Number.parseFloat(size ?? '1') || 1 }] : [];
     });
 }
 
 function isInFrame(element: PageElement): boolean {
   for (const ancestor of getAncestors(element, 30)) {
     if (ancestor.name === 'main' || ancestor.name === 'article') return false;
-    if (ancestor.name !== 'form' && frames.has(ancestor.name)) return true;
+    if (ancestor.name !== 'form' && frameElements.has(ancestor.name)) return true;
     if (ancestor.attribs.role === 'dialog' || ancestor.attribs.role === 'navigation') return true;
   }
   return false;
 }
 
-function rankPicture(element: PageElement, address: string, words: readonly string[]): number {
+function rankPicture(element: PageElement, url: string, words: readonly string[]): number {
   const { attribs } = element;
   const size = (name: string) => Number.parseInt(attribs[name] ?? '', 10) || 0;
   const area = size('width') * size('height');
-  const statedSize = parsePictureSize(address) ?? 0;
+  const statedSize = parsePictureSize(url) ?? 0;
   if ((area > 0 && area < 10_000) || (statedSize > 0 && statedSize < 80)) return -1;
   const nearbyWords = [element, ...getAncestors(element, 4)].flatMap(({ words: ownWords }) => ownWords);
   const altWords = splitWords(`${attribs.alt ?? ''} ${attribs.title ?? ''}`.slice(0, 300));
-  const pathWords = splitWords(address.slice(0, 600).replace(/[-_%+]/g, ' '));
+  const pathWords = splitWords(url.slice(0, 600).replace(/[-_%+]/g, ' '));
   return (
     (hasAny(nearbyWords, productWords) ? 2 : 0) +
     (area >= 40_000 || statedSize >= 300 ? 1 : 0) +
     3 * getSharedFraction(words, altWords) +
     2 * getSharedFraction(words, pathWords) -
-    (hasAny(nearbyWords, otherWords) ? 4 : 0)
+    (hasAny(nearbyWords, otherProductWords) ? 4 : 0)
   );
 }

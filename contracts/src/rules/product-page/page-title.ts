@@ -4,7 +4,7 @@ export interface TitleSources {
   /** From structured data, most trusted first. */
   names: readonly string[];
   /** Names in the body: marked as such, or the heading. */
-  bodies: readonly string[];
+  bodyNames: readonly string[];
   /** `og:title` and similar, then `<title>`. */
   headTitles: readonly string[];
   brand: string | undefined;
@@ -18,18 +18,24 @@ const separator = /\s[|–—·»:•-]+\s|\s?[|｜·：»•]\s?|(?<=\p{L}|\p{N
 const leadingPrice = /^\s*[$€£¥₹]\s?\d[\d.,]*\s*[·|:–-]\s*/;
 
 /** Prefers what structured data, heading and title have in common. Removes the site's name. */
-export function chooseTitle({ names, bodies, headTitles, brand, sites }: TitleSources): string | undefined {
+export function chooseTitle({
+  names,
+  bodyNames,
+  headTitles,
+  brand,
+  sites,
+}: TitleSources): string | undefined {
   const clean = (text: string) => removeSiteName(text, sites);
-  const bodyNames = bodies.map(clean).filter(Boolean);
+  const cleanBodyNames = bodyNames.map(clean).filter(Boolean);
   const titles = headTitles.map(head => clean(head.replace(leadingPrice, ''))).filter(Boolean);
   const [name] = names.map(clean).filter(Boolean);
-  if (name !== undefined && bodies.some(body => toLettersAndDigits(body) === toLettersAndDigits(name)))
+  if (name !== undefined && bodyNames.some(body => toLettersAndDigits(body) === toLettersAndDigits(name)))
     return name;
-  const [body] = bodyNames;
-  const run =
+  const [body] = cleanBodyNames;
+  const commonWords =
     body === undefined ? undefined : titles.map(title => findCommonWords(body, title)).find(Boolean);
-  const best = name ?? (run || (body ?? titles[0]));
-  return best === undefined ? undefined : addBrand(best, brand, [...bodyNames, ...titles]);
+  const best = name ?? (commonWords || (body ?? titles[0]));
+  return best === undefined ? undefined : addBrand(best, brand, [...cleanBodyNames, ...titles]);
 }
 
 /** Converts 'Kite | Toy Shop' and 'Toy Shop: Kite' to 'Kite'. */
@@ -42,19 +48,19 @@ export function removeSiteName(title: string, sites: readonly string[]): string 
     // 'Buy at Toy Shop', 'Toy Shop Online', '[Toy Shop Deals]'.
     return [...names].some(name => name.length > 3 && word.includes(name) && word.length <= name.length + 10);
   };
-  const marks: { start: number; end: number }[] = [];
+  const allParts: { start: number; end: number }[] = [];
   let start = 0;
   for (const match of title.matchAll(new RegExp(separator, 'gu'))) {
-    marks.push({ start, end: match.index });
+    allParts.push({ start, end: match.index });
     start = match.index + match[0].length;
   }
-  marks.push({ start, end: title.length });
-  const parts = marks.filter(({ start, end }) => title.slice(start, end).trim() !== '');
+  allParts.push({ start, end: title.length });
+  const parts = allParts.filter(({ start, end }) => title.slice(start, end).trim() !== '');
   while (parts.length > 1 && isSite(title.slice(parts.at(-1)?.start, parts.at(-1)?.end))) parts.pop();
   while (parts.length > 1 && isSite(title.slice(parts[0]?.start, parts[0]?.end))) parts.shift();
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) return title.trim();
-  const isWhole = first === marks[0] && last === marks.at(-1);
+  const isWhole = first === allParts[0] && last === allParts.at(-1);
   return (isWhole ? title : title.slice(first.start, last.end)).trim();
 }
 
@@ -63,23 +69,24 @@ export function removeSiteName(title: string, sites: readonly string[]): string 
  * than 60 % of the shorter text's words.
  */
 function findCommonWords(body: string, head: string): string {
-  const words = splitWithPositions(body);
-  const wanted = splitWords(head).slice(0, 100);
+  const bodyWords = splitWithPositions(body);
+  const headWords = splitWords(head).slice(0, 100);
   let best = { start: 0, length: 0 };
-  let lengths = new Array<number>(wanted.length + 1).fill(0);
-  words.slice(0, 100).forEach(({ word }, index) => {
-    const next = new Array<number>(wanted.length + 1).fill(0);
-    wanted.forEach((other, otherIndex) => {
-      if (other !== word) return;
-      const length = (lengths[otherIndex] ?? 0) + 1;
-      next[otherIndex + 1] = length;
+  /** Lengths of the runs that end at the previous body word and each head word, which is one index lower. */
+  let lengths = new Array<number>(headWords.length + 1).fill(0);
+  bodyWords.slice(0, 100).forEach(({ word }, index) => {
+    const nextLengths = new Array<number>(headWords.length + 1).fill(0);
+    headWords.forEach((headWord, headIndex) => {
+      if (headWord !== word) return;
+      const length = (lengths[headIndex] ?? 0) + 1;
+      nextLengths[headIndex + 1] = length;
       if (length > best.length) best = { start: index - length + 1, length };
     });
-    lengths = next;
+    lengths = nextLengths;
   });
-  const isMost = best.length >= Math.min(wanted.length, words.length) * 0.6 && best.length >= 2;
-  const first = words[best.start];
-  const last = words[best.start + best.length - 1];
+  const isMost = best.length >= Math.min(headWords.length, bodyWords.length) * 0.6 && best.length >= 2;
+  const first = bodyWords[best.start];
+  const last = bodyWords[best.start + best.length - 1];
   if (!isMost || first === undefined || last === undefined) return '';
   // Adds the closing bracket or quote if the opening one is included.
   const run = body.slice(first.start, last.end);
@@ -108,7 +115,7 @@ function addBrand(name: string, brand: string | undefined, others: readonly stri
     getSharedFraction(splitWords(brand), splitWords(name)) > 0.5
   )
     return name;
-  const both = toLettersAndDigits(`${brand}${name}`);
-  const hasBrand = others.some(text => toLettersAndDigits(text).startsWith(both));
+  const brandAndName = toLettersAndDigits(`${brand}${name}`);
+  const hasBrand = others.some(text => toLettersAndDigits(text).startsWith(brandAndName));
   return hasBrand ? `${brand} ${name}` : name;
 }

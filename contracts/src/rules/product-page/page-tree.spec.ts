@@ -24,8 +24,8 @@ describe('PageTree', () => {
 
   it('within: returns the elements inside another, even if tags are not closed', () => {
     const tree = new PageTree('<main><p>a<b>c</b><i></i></p><hr><u>d</main><s>e<q>f');
-    const within = (name: string, most = 10) =>
-      tree.named(name).flatMap(element => tree.within(element, most).map(({ name: each }) => each));
+    const within = (name: string, maxElements = 10) =>
+      tree.named(name).flatMap(element => tree.within(element, maxElements).map(({ name: each }) => each));
     expect(namesIn(tree)).toBe('read-page main p b i hr u s q');
     expect(within('main')).toEqual(['p', 'b', 'i', 'hr', 'u']);
     expect(within('main', 2)).toEqual(['p', 'b']);
@@ -43,18 +43,23 @@ describe('PageTree', () => {
 
   it.each([
     [
-      'entities in texts and values',
+      'entities in texts and attributes',
       '<p title="a &amp; b &eacute;">c &lt; d &euro;5</p>',
       'c < d €5',
       'a & b é',
     ],
     ['bare ampersands', '<p title="a & b?c=1&d=2">c & d && &</p>', 'c & d && &', 'a & b?c=1&d=2'],
-    ['single quotes', `<p title='a "b" &quot;c&quot;'>d</p>`, 'd', 'a "b" "c"'],
-    ['no quotes', '<p title=a&amp;b>c</p>', 'c', 'a&b'],
-    ['angle brackets in values', '<p title="a > b < c">d > e</p>', 'd > e', 'a > b < c'],
+    ['an attribute in single quotes', `<p title='a "b" &quot;c&quot;'>d</p>`, 'd', 'a "b" "c"'],
+    ['an attribute without quotes', '<p title=a&amp;b>c</p>', 'c', 'a&b'],
+    ['angle brackets in attributes', '<p title="a > b < c">d > e</p>', 'd > e', 'a > b < c'],
     ['comments between texts', '<p title="">$<!-- -->19<!-- & --></p>', '$19', ''],
     ['an entity that is cut off', '<p title="x">a &am', 'a &am', 'x'],
-    ['attributes named like object properties', '<p title=a __proto__=b constructor=c>d</p>', 'd', 'a'],
+    [
+      'attributes named like properties of JavaScript objects',
+      '<p title=a __proto__=b constructor=c>d</p>',
+      'd',
+      'a',
+    ],
     ['an attribute written twice', '<p title="a" title="b">c</p>', 'c', 'a'],
   ])('parses %s', (_, html, text, title) => {
     const [element] = new PageTree(html).named('p');
@@ -73,15 +78,15 @@ describe('PageTree', () => {
   it('getText: stops at the requested length', () => {
     const [wide] = new PageTree(`<div>${'<b>x</b>'.repeat(10_000)}</div>`).named('div');
     if (wide === undefined) throw new Error('there is no element');
-    let looks = 0;
+    let readCount = 0;
     wide.children = new Proxy(wide.children, {
-      get: (nodes, at) => {
-        looks += 1;
-        return Reflect.get(nodes, at);
+      get: (nodes, key) => {
+        readCount += 1;
+        return Reflect.get(nodes, key);
       },
     });
     expect(getText(wide, 20)).toBe('x'.repeat(20));
-    expect(looks).toBeLessThan(50);
+    expect(readCount).toBeLessThan(50);
   });
 
   it('has one root, even if the page closes its tag', () => {

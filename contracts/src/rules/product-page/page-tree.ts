@@ -6,7 +6,7 @@ export { PageElement } from './page-parser.ts';
 
 export const isElement = (node: AnyNode): node is PageElement => node instanceof PageElement;
 
-const none: readonly PageElement[] = [];
+const noElements: readonly PageElement[] = [];
 
 export class PageTree {
   readonly root: PageElement;
@@ -24,7 +24,7 @@ export class PageTree {
 
   /** `name` is in lower case. */
   named(name: string): readonly PageElement[] {
-    return this.byName.get(name) ?? none;
+    return this.byName.get(name) ?? noElements;
   }
 
   /** A page may use an id several times. */
@@ -36,7 +36,7 @@ export class PageTree {
         if (elementId !== undefined) addTo(this.ids, elementId, element);
       }
     }
-    return this.ids.get(id) ?? none;
+    return this.ids.get(id) ?? noElements;
   }
 
   /** In document order. */

@@ -12,25 +12,25 @@ const entity = /&(#\d+|#x[0-9a-f]+|\w+);/i;
 export function toPlainText(value: unknown, maxLength = 300): string | undefined {
   if (typeof value !== 'string') return undefined;
   const cut = value.replace(/\s+/g, ' ').trim().slice(0, 4_000);
-  const once = /[<&]/.test(cut) ? stripTags(cut) : cut;
-  const twice = entity.test(once) ? stripTags(once) : once;
-  const text = toPrintable(twice).replace(gaps, ' ').trim();
+  const decodedOnce = /[<&]/.test(cut) ? stripTags(cut) : cut;
+  const decodedTwice = entity.test(decodedOnce) ? stripTags(decodedOnce) : decodedOnce;
+  const text = toPrintable(decodedTwice).replace(gaps, ' ').trim();
   return isVisible(text) ? cutText(text, maxLength).trim() : undefined;
 }
 
 function stripTags(html: string): string {
   let text = '';
-  let hidden = 0;
+  let hiddenDepth = 0;
   const isHidden = (name: string) => name === 'script' || name === 'style';
   const parser = new Parser({
     onopentagname(name) {
-      if (isHidden(name)) hidden += 1;
+      if (isHidden(name)) hiddenDepth += 1;
     },
     ontext(piece) {
-      if (hidden === 0) text += piece;
+      if (hiddenDepth === 0) text += piece;
     },
     onclosetag(name) {
-      if (isHidden(name)) hidden -= 1;
+      if (isHidden(name)) hiddenDepth -= 1;
     },
   });
   parser.end(html);

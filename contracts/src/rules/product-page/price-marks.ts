@@ -29,7 +29,7 @@ export interface Marks {
   isCurrent: boolean;
 }
 
-const none: Marks = { isExcluded: false, former: 'no', isCurrent: false };
+const noMarks: Marks = { isExcluded: false, former: 'no', isCurrent: false };
 const hiddenElements = toWordSet('script style noscript template nav footer select option datalist textarea');
 
 export class PriceMarks {
@@ -48,9 +48,9 @@ export class PriceMarks {
     const cached = this.marks[element.index];
     if (cached !== undefined) return cached;
     const { parent } = element;
-    const parentMarks = (parent !== null && isElement(parent) && this.marks[parent.index]) || none;
+    const parentMarks = (parent !== null && isElement(parent) && this.marks[parent.index]) || noMarks;
     const ownMarks = this.getOwnMarks(element);
-    if (ownMarks === none) {
+    if (ownMarks === noMarks) {
       this.marks[element.index] = parentMarks;
       return parentMarks;
     }
@@ -72,14 +72,14 @@ export class PriceMarks {
 
   private getOwnMarks(element: PageElement): Marks {
     if (isStruck(element))
-      return { ...none, former: 'certainly', isExcluded: hiddenElements.has(element.name) };
+      return { ...noMarks, former: 'certainly', isExcluded: hiddenElements.has(element.name) };
     const { class: classes = '', id = '', style = '', hidden } = element.attribs;
-    if (hiddenElements.has(element.name) || hidden !== undefined) return { ...none, isExcluded: true };
-    if (classes === '' && id === '' && style === '') return none;
-    const sameClass = this.marksByClass.get(classes) ?? new Map<string, Marks>();
+    if (hiddenElements.has(element.name) || hidden !== undefined) return { ...noMarks, isExcluded: true };
+    if (classes === '' && id === '' && style === '') return noMarks;
+    const marksByIdAndStyle = this.marksByClass.get(classes) ?? new Map<string, Marks>();
     const key = id === '' && style === '' ? '' : `${id}#${style}`;
-    const marks = sameClass.get(key) ?? getMarksByName(element);
-    this.marksByClass.set(classes, sameClass.set(key, marks));
+    const marks = marksByIdAndStyle.get(key) ?? getMarksByName(element);
+    this.marksByClass.set(classes, marksByIdAndStyle.set(key, marks));
     return marks;
   }
 }

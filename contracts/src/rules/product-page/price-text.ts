@@ -8,7 +8,7 @@ export interface Money {
   currency: string | null;
 }
 
-const maxLength = 400;
+const maxTextLength = 400;
 const maxFigures = 10;
 
 const currenciesWithoutDecimals = new Set([
@@ -52,17 +52,18 @@ export function parsePrice(text: string, country = 'us'): Money | undefined {
   if (sign === '¢' || (sign === 'p' && country === 'gb'))
     return { amount: Number(cents) / 100, currency: findCurrency(sign === 'p' ? '£' : '$', country) };
   const [, thousands] = (text.length < maxPriceChars && /^\s*(\d{1,6})k\s*$/i.exec(text)) || [];
-  const inThousands = thousands === undefined ? undefined : thousandsShorthand[country];
-  if (inThousands !== undefined) return { amount: Number(thousands) * 1_000, currency: inThousands };
-  const plain = normalizeDecimalMarks(expandMultipliers(toWesternDigits(text.slice(0, maxLength))));
-  const figures = [...plain.matchAll(figure)]
+  const shorthandCurrency = thousands === undefined ? undefined : thousandsShorthand[country];
+  if (shorthandCurrency !== undefined)
+    return { amount: Number(thousands) * 1_000, currency: shorthandCurrency };
+  const normalized = normalizeDecimalMarks(expandMultipliers(toWesternDigits(text.slice(0, maxTextLength))));
+  const figures = [...normalized.matchAll(figure)]
     .slice(0, maxFigures)
-    .filter(match => !isPercentageOrCount(plain, match));
-  const marks = figures.map(match => findCurrencyBeside(plain, match, country));
-  const markedIndex = marks.findIndex(mark => mark !== null);
-  const match = figures[Math.max(0, markedIndex)];
+    .filter(match => !isPercentageOrCount(normalized, match));
+  const currencies = figures.map(match => findCurrencyBeside(normalized, match, country));
+  const indexWithCurrency = currencies.findIndex(code => code !== null);
+  const match = figures[Math.max(0, indexWithCurrency)];
   if (match === undefined) return undefined;
-  const currency = marks[markedIndex] ?? findCurrency(plain, country);
+  const currency = currencies[indexWithCurrency] ?? findCurrency(normalized, country);
   const amount = parseFigure(match[0], currency);
   return amount === undefined ? undefined : { amount, currency };
 }
@@ -105,9 +106,9 @@ function expandMultipliers(text: string): string {
           Number(rest.replace(',', '')),
       ),
     )
-    .replace(multipliedAmount, (found, many: string, unit: string) => {
+    .replace(multipliedAmount, (found, number: string, unit: string) => {
       const [, factor, currency] = factors.find(([word]) => word.test(unit)) ?? [];
-      const amount = parseFigure(many, null);
+      const amount = parseFigure(number, null);
       return factor === undefined || amount === undefined
         ? found
         : `${Math.round(amount * factor)}${currency}`;
@@ -137,21 +138,27 @@ export function parseAmount(value: unknown, currency: string | null = null): num
 /** The positions of the separators show which one is the decimal separator. */
 function parseFigure(figureText: string, currency: string | null): number | undefined {
   const digits = figureText.replace(/^[.,]/, '0$&').replace(/[\s\u00a0\u202f\u2009'’]/g, '');
-  const marks = digits.match(/[.,]/g) ?? [];
-  const last = marks.at(-1);
-  if (last === undefined) return toAmount(digits);
-  const tail = digits.length - digits.lastIndexOf(last) - 1;
-  const mixed = new Set(marks).size === 2;
-  const repeated = marks.length > 1 && !mixed;
-  const decimals = currenciesWithThreeDecimals[currency ?? '']?.includes(last) && tail === 3 && !repeated;
-  const groupsOnly =
-    !decimals &&
-    (repeated ||
-      (!mixed && tail === 3) ||
-      (!mixed && currency !== null && currenciesWithoutDecimals.has(currency) && tail > 2));
-  if (groupsOnly) return toAmount(digits.replace(/[.,]/g, ''));
-  const markIndex = digits.lastIndexOf(last);
-  return toAmount(`${digits.slice(0, markIndex).replace(/[.,]/g, '')}.${digits.slice(markIndex + 1)}`);
+  const separators = digits.match(/[.,]/g) ?? [];
+  const lastSeparator = separators.at(-1);
+  if (lastSeparator === undefined) return toAmount(digits);
+  const digitsAfterIt = digits.length - digits.lastIndexOf(lastSeparator) - 1;
+  const hasBothSeparators = new Set(separators).size === 2;
+  const repeatsSeparator = separators.length > 1 && !hasBothSeparators;
+  const hasThreeDecimals =
+    currenciesWithThreeDecimals[currency ?? '']?.includes(lastSeparator) &&
+    digitsAfterIt === 3 &&
+    !repeatsSeparator;
+  const hasNoDecimals =
+    !hasThreeDecimals &&
+    (repeatsSeparator ||
+      (!hasBothSeparators && digitsAfterIt === 3) ||
+      (!hasBothSeparators &&
+        currency !== null &&
+        currenciesWithoutDecimals.has(currency) &&
+        digitsAfterIt > 2));
+  if (hasNoDecimals) return toAmount(digits.replace(/[.,]/g, ''));
+  const decimalIndex = digits.lastIndexOf(lastSeparator);
+  return toAmount(`${digits.slice(0, decimalIndex).replace(/[.,]/g, '')}.${digits.slice(decimalIndex + 1)}`);
 }
 
 function toAmount(text: string): number | undefined {
@@ -161,14 +168,14 @@ function toAmount(text: string): number | undefined {
 
 /** The zeros of scripts whose digits are consecutive. The last one is full-width. */
 const zeros = [...'٠۰०০੦૦୦௦౦೦൦๐໐၀០０'].map(zero => zero.charCodeAt(0));
-const otherMarks: Record<string, string> = { '٫': '.', '٬': ',', '，': ',', '．': '.' };
+const otherSeparators: Record<string, string> = { '٫': '.', '٬': ',', '，': ',', '．': '.' };
 const otherDigits = /(?![\d])\p{Nd}|[٫٬，．]/gu;
 export const hasDigit = /\p{Nd}/u;
 
 const toWesternDigits = (text: string): string =>
   text.replace(otherDigits, found => {
-    const mark = otherMarks[found];
+    const separator = otherSeparators[found];
     const code = found.charCodeAt(0);
     const zero = zeros.find(zero => code >= zero && code < zero + 10);
-    return mark ?? (zero === undefined ? found : String(code - zero));
+    return separator ?? (zero === undefined ? found : String(code - zero));
   });

@@ -61,8 +61,8 @@ export function votePrice(findings: readonly Finding[], shown: ShownPrices): Pri
 }
 
 /** A shown price outside its usual place may belong to another product. */
-const isTrusted = (index: number, written: number, shown: ShownPrices): boolean =>
-  index < written || shown.isSure;
+const isTrusted = (index: number, sourceCount: number, shown: ShownPrices): boolean =>
+  index < sourceCount || shown.isSure;
 
 /** A price in cents is exactly a hundred times the shown price. */
 const isInCents = (price: number, { price: shownPrice, isSure }: ShownPrices): boolean =>

@@ -84,15 +84,15 @@ export function keepTaxedAmount(text: string): string {
   const amounts = [...text.matchAll(someAmount)].slice(0, 4);
   const [first] = amounts;
   if (first === undefined || amounts.length === 1) return text;
-  const isBefore = isWithTax(text.slice(0, first.index)) || isWithoutTax(text.slice(0, first.index));
+  const wordsComeFirst = isWithTax(text.slice(0, first.index)) || isWithoutTax(text.slice(0, first.index));
   const ends = amounts.map(({ 0: found, index }, amountIndex) => {
     const end = index + found.length;
     const next = amounts[amountIndex + 1]?.index ?? text.length;
     const words = text.slice(end, next);
-    const boundary = words.search(isBefore ? /[\s（([/|]/ : nextPart);
+    const boundary = words.search(wordsComeFirst ? /[\s（([/|]/ : nextPart);
     return end + (boundary < 0 ? words.length : boundary);
   });
-  const parts = amounts.map((_, part) => text.slice(part === 0 ? 0 : ends[part - 1], ends[part]));
+  const parts = amounts.map((_, index) => text.slice(index === 0 ? 0 : ends[index - 1], ends[index]));
   return parts.find(part => isWithTax(part) && !isWithoutTax(part)) ?? text;
 }
 
@@ -109,12 +109,14 @@ const deliveryAfter = new RegExp(
 );
 
 /** Also true for the minimum order for free delivery. */
-export function isForDelivery(around: { before: string; after: string }, text: string): boolean {
-  const before = around.before.slice(-40);
+export function isForDelivery(surrounding: { before: string; after: string }, text: string): boolean {
+  const before = surrounding.before.slice(-40);
   const isFree = freeDelivery.test(before) && !minimumWord.test(before);
   const rest = text.length < 60 ? text.replace(/^.*?\d[\d.,]*/, '') : '';
   return (
-    (deliveryBefore.test(before) && !isFree) || deliveryAfter.test(around.after) || deliveryAfter.test(rest)
+    (deliveryBefore.test(before) && !isFree) ||
+    deliveryAfter.test(surrounding.after) ||
+    deliveryAfter.test(rest)
   );
 }
 
@@ -124,9 +126,9 @@ const discountBefore =
   /(?:coupon|gutschein|voucher|cash ?back|кешб[еэ]к|кэшб[еэ]к|бонус|cupón|cupom|kortingscode|rebate|reward|クーポン|ポイント)\p{L}{0,6}[^\p{L}\d]{0,6}$/iu;
 
 /** Also true for cashback. */
-export const isDiscount = (around: { before: string; after: string }, text: string): boolean =>
-  discountAfter.test(around.after) ||
-  discountBefore.test(around.before) ||
+export const isDiscount = (surrounding: { before: string; after: string }, text: string): boolean =>
+  discountAfter.test(surrounding.after) ||
+  discountBefore.test(surrounding.before) ||
   (text.length < 60 &&
     (discountAfter.test(text.replace(/^.*?\d[\d.,]*/, '')) ||
       discountBefore.test(text.replace(/[^\p{L}]{0,4}\d.*$/su, ''))));

@@ -26,7 +26,7 @@ function readPage({ page, url, country }: (typeof pages)[number]) {
 
 /** Correct and expected values per field. */
 const hits = { title: [0, 0], image_url: [0, 0], price: [0, 0], currency: [0, 0], refusal: [0, 0] };
-function count(field: keyof typeof hits, expected: unknown, actual: unknown): void {
+function countHit(field: keyof typeof hits, expected: unknown, actual: unknown): void {
   if (expected === null || expected === undefined) return;
   hits[field] = [(hits[field][0] ?? 0) + Number(actual === expected), (hits[field][1] ?? 0) + 1];
 }
@@ -35,7 +35,7 @@ afterAll(() => {
   process.stdout.write(`Read from ${pages.length} pages: ${rates.join(', ')}\n`);
 });
 
-function getReason(expected: (typeof pages)[number]): string {
+function getRejection(expected: (typeof pages)[number]): string {
   try {
     return `read as ${JSON.stringify(readPage(expected))}`;
   } catch (error) {
@@ -53,10 +53,10 @@ describe('readProductPage', () => {
     const { image_urls, availability, ...reading } = readPage(expected);
     if (expected.availability !== undefined) expect(availability).toBe(expected.availability);
     const { title, image_url, price, currency, price_likely_error } = expected;
-    count('title', title, reading.title);
-    count('image_url', image_url, image_urls[0]);
-    count('price', price, reading.price);
-    count('currency', currency, reading.currency);
+    countHit('title', title, reading.title);
+    countHit('image_url', image_url, image_urls[0]);
+    countHit('price', price, reading.price);
+    countHit('currency', currency, reading.currency);
     expect({ ...reading, image_url: image_urls[0] ?? null }).toEqual({
       title,
       image_url,
@@ -67,8 +67,8 @@ describe('readProductPage', () => {
   });
 
   it.each(pages.filter(({ error }) => error !== undefined))('rejects $page', expected => {
-    const reason = getReason(expected);
-    count('refusal', expected.error, reason);
+    const reason = getRejection(expected);
+    countHit('refusal', expected.error, reason);
     expect(reason).toBe(expected.error);
   });
 

@@ -11,7 +11,7 @@ import { PagePictures } from './page-pictures.ts';
 import { chooseTitle } from './page-title.ts';
 import { getText, PageTree } from './page-tree.ts';
 import { toPlainText } from './plain-text.ts';
-import { isImplausible } from './price-sense.ts';
+import { isImplausible } from './plausible-price.ts';
 import { votePrice } from './price-votes.ts';
 import { readRetailerPage } from './retailer-pages.ts';
 import { isRobotCheck } from './robot-check.ts';
@@ -57,7 +57,7 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const title =
     chooseTitle({
       names: [jsonLd, ...retailer].flatMap(found => found?.title ?? []),
-      bodies: [microdata?.title, heading?.text].filter(text => text !== undefined),
+      bodyNames: [microdata?.title, heading?.text].filter(text => text !== undefined),
       headTitles,
       brand: findings.find(({ brand }) => brand !== undefined)?.brand,
       sites,

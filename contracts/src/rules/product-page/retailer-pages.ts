@@ -34,7 +34,7 @@ function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
     'ebooksImgBlkFront',
     'main-image',
   ])?.attribs;
-  const prices = [
+  const priceBoxIds = [
     'corePrice_feature_div',
     'corePriceDisplay_desktop_feature_div',
     'apex_desktop',
@@ -44,7 +44,7 @@ function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
     'kindle-price',
     'newBuyBoxPrice',
   ];
-  const money = prices
+  const money = priceBoxIds
     .map(id => tree.withId(id))
     .concat([findBuyBoxPrices(tree)])
     .map(boxes => parsePrice(getText(findPriceElement(tree, boxes)), country))
@@ -52,7 +52,7 @@ function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
   return {
     title: toPlainText(getText(findFirstWithId(tree, ['productTitle', 'title', 'ebooksProductTitle']))),
     images: [image?.['data-old-hires'], findLargestImage(image?.['data-a-dynamic-image']), image?.src].filter(
-      (address): address is string => Boolean(address) && !address?.startsWith('data:'),
+      (url): url is string => Boolean(url) && !url?.startsWith('data:'),
     ),
     price: money?.amount,
     currency: money?.currency,
@@ -67,7 +67,7 @@ const getClasses = ({ attribs }: PageElement): string[] => attribs.class?.slice(
 
 /** Prices elsewhere may belong to other products. */
 function findBuyBoxPrices(tree: PageTree): PageElement[] {
-  const hasBox = tree.elements.some(({ attribs }) => attribs.id !== undefined && buyBox.test(attribs.id));
+  const hasBuyBox = tree.elements.some(({ attribs }) => attribs.id !== undefined && buyBox.test(attribs.id));
   return tree.elements
     .filter(element => {
       const classes = getClasses(element);
@@ -75,7 +75,7 @@ function findBuyBoxPrices(tree: PageTree): PageElement[] {
     })
     .slice(0, maxBoxes)
     .filter(
-      box => !hasBox || [...getAncestors(box, 60)].some(({ attribs }) => buyBox.test(attribs.id ?? '')),
+      box => !hasBuyBox || [...getAncestors(box, 60)].some(({ attribs }) => buyBox.test(attribs.id ?? '')),
     );
 }
 

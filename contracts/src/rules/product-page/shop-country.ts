@@ -14,10 +14,12 @@ const languagesOfManyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'n
  * such as `/ie/en/`.
  */
 export function detectShopCountry(tree: PageTree, url: URL): string | undefined {
-  const [second = '', domain = ''] = url.hostname.split('.').slice(-2);
-  const domainCountry = countriesByDomain[domain] ?? domain;
+  const [secondLevel = '', topLevel = ''] = url.hostname.split('.').slice(-2);
+  const domainCountry = countriesByDomain[topLevel] ?? topLevel;
   const isNational =
-    domainCountry === 'is' || /^(?:com|co|net|org)$/.test(second) || !worldwideDomains.has(domainCountry);
+    domainCountry === 'is' ||
+    /^(?:com|co|net|org)$/.test(secondLevel) ||
+    !worldwideDomains.has(domainCountry);
   if (/^[a-z]{2}$/.test(domainCountry) && isNational) return domainCountry;
   return (
     parseRegion(tree.metaContent('og:locale')) ??

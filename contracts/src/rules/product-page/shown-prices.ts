@@ -63,60 +63,60 @@ export function findShownPrices(
   const headingAndAncestors = new Set(heading === undefined ? [] : [heading, ...getAncestors(heading, 512)]);
   const marks = new PriceMarks(headingAndAncestors);
   const names = new PriceNames();
-  const others = new OtherProducts(tree, page, headingAndAncestors);
+  const otherProducts = new OtherProducts(tree, page, headingAndAncestors);
   const candidates: Candidate[] = [];
   let availability: Availability = null;
-  let searched = 0;
-  const from = heading === undefined ? 0 : heading.index;
+  let searchedCount = 0;
+  const startIndex = heading === undefined ? 0 : heading.index;
   for (let index = 0, element = tree.elements[index]; element !== undefined; element = tree.elements[index]) {
     const { isExcluded, former } = marks.getMarks(element);
     index = isExcluded ? element.end : index + 1;
     if (isExcluded) continue;
-    const distance = element.index - from + 1;
+    const distance = element.index - startIndex + 1;
     if (distance > 0 && distance < maxStockElements) availability ??= findAvailability(element);
-    const isNamed = names.isPrice(element);
-    if (!isNamed && !hasFigure(element)) continue;
-    searched += 1;
-    if (candidates.length >= maxCandidates || searched > maxPriceElements) break;
+    const hasPriceName = names.isPrice(element);
+    if (!hasPriceName && !hasFigure(element)) continue;
+    searchedCount += 1;
+    if (candidates.length >= maxCandidates || searchedCount > maxPriceElements) break;
     const found = findMoney(element, page.country, {
-      isNamed,
+      hasPriceName,
       isFormer: former !== 'no',
       marks,
       structuredAmounts,
     });
-    if (found === undefined || (distance <= 0 && !isNamed) || others.has(element)) continue;
+    if (found === undefined || (distance <= 0 && !hasPriceName) || otherProducts.has(element)) continue;
     const { money, text } = found;
     const words = getSurroundingWords(element);
     if (isForDelivery(words, text) || isDiscount(words, text)) continue;
     const isTaxed = isWithTax(text) || !isWithoutTax(`${words.before} ${text} ${words.after}`);
     const isPartial = isForMembers(element);
-    const rank = (distance > 0 ? (isNamed ? 0 : 1) : 2) + (isPartial ? 3 : 0) + (isTaxed ? 0 : 6);
+    const rank = (distance > 0 ? (hasPriceName ? 0 : 1) : 2) + (isPartial ? 3 : 0) + (isTaxed ? 0 : 6);
     const isLabelledFormer = former === 'no' && !hasDigit.test(removeFormerPrices(text));
     candidates.push({ element, money, former: isLabelledFormer ? 'possibly' : former, rank, isPartial });
   }
-  const isExcluded = (part: PageElement) => marks.getMarks(part).isExcluded || others.has(part);
+  const isExcluded = (part: PageElement) => marks.getMarks(part).isExcluded || otherProducts.has(part);
   return {
     ...choosePrice(candidates),
     availability,
-    findUnmarked: () => findUnmarkedPrice(tree, { from, country: page.country, isExcluded }),
+    findUnmarked: () => findUnmarkedPrice(tree, { from: startIndex, country: page.country, isExcluded }),
   };
 }
 
 function choosePrice(candidates: readonly Candidate[]): Omit<ShownPrices, 'availability' | 'findUnmarked'> {
-  const blocksOf = ({ element }: Candidate) => [...getAncestors(element, blockLevels)];
+  const getBlocks = ({ element }: Candidate) => [...getAncestors(element, blockLevels)];
   const current = new Set(
-    candidates.filter(({ former, isPartial }) => former === 'no' && !isPartial).flatMap(blocksOf),
+    candidates.filter(({ former, isPartial }) => former === 'no' && !isPartial).flatMap(getBlocks),
   );
   const isFormer = (each: Candidate) =>
     each.former === 'certainly' ||
-    (each.former === 'possibly' && blocksOf(each).some(block => current.has(block)));
+    (each.former === 'possibly' && getBlocks(each).some(block => current.has(block)));
   const [best] = candidates.filter(each => !isFormer(each)).toSorted((a, b) => a.rank - b.rank);
-  const block = new Set(best === undefined ? [] : blocksOf(best));
+  const block = new Set(best === undefined ? [] : getBlocks(best));
   return {
     price: best?.money,
     isSure: best?.rank === 0,
     former: candidates
-      .filter(each => isFormer(each) && blocksOf(each).some(other => block.has(other)))
+      .filter(each => isFormer(each) && getBlocks(each).some(other => block.has(other)))
       .map(({ money }) => money.amount),
   };
 }
@@ -126,7 +126,7 @@ const hasFigure = ({ children }: PageElement): boolean =>
   children.some(child => child.type === 'text' && child.data.length < 60 && hasDigit.test(child.data));
 
 interface MoneySearch {
-  isNamed: boolean;
+  hasPriceName: boolean;
   isFormer: boolean;
   marks: PriceMarks;
   structuredAmounts: ReadonlySet<number>;
@@ -136,12 +136,12 @@ interface MoneySearch {
 function findMoney(
   element: PageElement,
   country: string,
-  { isNamed, isFormer, marks, structuredAmounts }: MoneySearch,
+  { hasPriceName, isFormer, marks, structuredAmounts }: MoneySearch,
 ): { money: Money; text: string } | undefined {
   const shouldSkip = (part: PageElement) =>
     !isFormer && (isStruck(part) || marks.getMarks(part).former !== 'no');
   let withoutCurrency: { money: Money; text: string } | undefined;
-  for (const text of isNamed ? listTexts(element, shouldSkip) : listAmounts(element)) {
+  for (const text of hasPriceName ? listTexts(element, shouldSkip) : listAmounts(element)) {
     if (!hasDigit.test(text)) continue;
     const mainAmounts = removeOtherAmounts(text);
     const current = keepTaxedAmount(removeFormerPrices(mainAmounts));
@@ -155,14 +155,14 @@ function findMoney(
 
 /** Yields the text without the skipped parts first, and with them last. */
 function* listTexts(element: PageElement, shouldSkip: (part: PageElement) => boolean): Generator<string> {
-  let isCut = false;
+  let hasSkippedParts = false;
   yield getPriceText(element, part => {
     const isSkipped = shouldSkip(part);
-    isCut ||= isSkipped;
+    hasSkippedParts ||= isSkipped;
     return isSkipped;
   });
   yield element.attribs.content ?? '';
-  if (isCut) yield getPriceText(element);
+  if (hasSkippedParts) yield getPriceText(element);
 }
 
 function* listAmounts(element: PageElement): Generator<string> {

@@ -32,7 +32,7 @@ export function findUnmarkedPrice(
 
 /** Prefers the selected option to the first one. */
 function findOptionPrice(tree: PageTree, from: number, country: string): Money | undefined {
-  const priced = tree
+  const pricedOptions = tree
     .named('option')
     .filter(({ index }) => index > from)
     .slice(0, maxOptions)
@@ -44,10 +44,12 @@ function findOptionPrice(tree: PageTree, from: number, country: string): Money |
       const money = isPrice ? parsePrice(text, country) : undefined;
       return money?.currency == null || money.amount <= 0 ? [] : [{ option, money }];
     });
-  const [first] = priced;
+  const [first] = pricedOptions;
   if (first === undefined) return undefined;
-  const choice = first.option.parent;
-  const selected = priced.find(({ option }) => option.parent === choice && 'selected' in option.attribs);
+  const select = first.option.parent;
+  const selected = pricedOptions.find(
+    ({ option }) => option.parent === select && 'selected' in option.attribs,
+  );
   return (selected ?? first).money;
 }
 
@@ -60,10 +62,10 @@ function findSentencePrice(
   for (const element of tree.elements.slice(from, from + maxSentenceElements)) {
     if (!sentenceTags.has(element.name) || element.children.every(isElement) || isExcluded(element)) continue;
     const text = getPriceText(element);
-    const before = costPhrase.exec(text);
-    if (before === null || mentionsDelivery(text.slice(0, before.index))) continue;
-    const start = before.index + before[0].length;
-    const sign = /[^\s\p{L}\d]{1,3}\s?$|[A-Z]{2,3}\$?\s?$/u.exec(before[0])?.[0] ?? '';
+    const phrase = costPhrase.exec(text);
+    if (phrase === null || mentionsDelivery(text.slice(0, phrase.index))) continue;
+    const start = phrase.index + phrase[0].length;
+    const sign = /[^\s\p{L}\d]{1,3}\s?$|[A-Z]{2,3}\$?\s?$/u.exec(phrase[0])?.[0] ?? '';
     const money = parsePrice(`${sign}${text.slice(start, start + 25)}`, country);
     if (money?.currency != null && money.amount > 0) return money;
   }

@@ -3,8 +3,8 @@ const sizes =
   /(?:[-_,](?:\d{2,4})x(?:\d{2,4})(?=[-_./,]|$)|[-_/]?(?<![a-z\d])[wh]_?\d{2,4}(?![a-z\d])|\/\d{2,4}x\d{2,4}(?=\/)|[-_](?:thumb(?:nail)?|small|medium|large|big|grande|compact|master|zoom)(?=[-_./]|$)|s-l\d{2,4}(?=\.)|\._[A-Z]{2}_?[A-Z0-9_,]{1,40}_(?=\.)|_S\d(?=\.)|_\d{3,4}(?=_[A-Z]\.))/gi;
 
 /** Returns the URL without sizes and parameters, which is equal for all copies of a picture. */
-export function getPictureKey(address: string): string {
-  const [path = ''] = address.split(/[?#]/);
+export function getPictureKey(url: string): string {
+  const [path = ''] = url.split(/[?#]/);
   return path
     .replace(/^https?:/, '')
     .replace(sizes, '')
@@ -12,23 +12,23 @@ export function getPictureKey(address: string): string {
 }
 
 /** In pixels, also for names such as 'large'. Null if the URL contains no size. */
-export function parsePictureSize(address: string): number | null {
+export function parsePictureSize(url: string): number | null {
   const statedSizes: number[] = [];
-  for (const [, a, b] of address.matchAll(/(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/gi))
+  for (const [, a, b] of url.matchAll(/(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/gi))
     statedSizes.push(Number(a), Number(b));
-  for (const [, a] of address.matchAll(
+  for (const [, a] of url.matchAll(
     /(?:[?&](?:w|h|sw|sh|wid|hei|width|height|imwidth|imheight|size|sz|maxw)=)(\d{2,4})/gi,
   )) {
     statedSizes.push(Number(a));
   }
-  for (const [, a] of address.matchAll(/(?:[-_/,](?:w|h)_?|s-l|_S[LXY])(\d{2,4})(?![\da-z])/gi))
+  for (const [, a] of url.matchAll(/(?:[-_/,](?:w|h)_?|s-l|_S[LXY])(\d{2,4})(?![\da-z])/gi))
     statedSizes.push(Number(a));
-  for (const [, a] of address.matchAll(/_(\d{3,4})_[A-Z]\./g)) statedSizes.push(Number(a));
-  const named =
+  for (const [, a] of url.matchAll(/_(\d{3,4})_[A-Z]\./g)) statedSizes.push(Number(a));
+  const sizeName =
     /[-_/.](thumb(?:nail)?|small|mini|tiny|medium|compact|large|big|grande|zoom|original|full)(?=[-_./]|$)/i.exec(
-      address,
+      url,
     )?.[1];
-  const words: Record<string, number> = {
+  const sizesByName: Record<string, number> = {
     thumb: 100,
     thumbnail: 100,
     small: 150,
@@ -45,7 +45,7 @@ export function parsePictureSize(address: string): number | null {
     original: 2_000,
     full: 1_500,
   };
-  if (named !== undefined) statedSizes.push(words[named.toLowerCase()] ?? 0);
+  if (sizeName !== undefined) statedSizes.push(sizesByName[sizeName.toLowerCase()] ?? 0);
   return statedSizes.length === 0 ? null : Math.max(...statedSizes);
 }
 
@@ -55,15 +55,12 @@ const usualSize = 700;
 const maxUsefulSize = 3_000;
 
 /** Returns the first of equally large copies. */
-export function findLargestCopy(
-  address: string,
-  copiesByKey: ReadonlyMap<string, readonly string[]>,
-): string {
-  const copies = copiesByKey.get(getPictureKey(address)) ?? [];
-  let best = { address, size: parsePictureSize(address) ?? usualSize };
+export function findLargestCopy(url: string, copiesByKey: ReadonlyMap<string, readonly string[]>): string {
+  const copies = copiesByKey.get(getPictureKey(url)) ?? [];
+  let best = { url, size: parsePictureSize(url) ?? usualSize };
   for (const copy of copies) {
     const size = parsePictureSize(copy) ?? usualSize;
-    if (size > best.size && size <= maxUsefulSize) best = { address: copy, size };
+    if (size > best.size && size <= maxUsefulSize) best = { url: copy, size };
   }
-  return best.address;
+  return best.url;
 }
