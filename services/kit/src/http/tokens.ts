@@ -103,7 +103,7 @@ export class Tokens {
   async getServiceToken(audience: ServiceName): Promise<string> {
     const now = this.clock.now().getTime();
     const cached = this.serviceTokens.get(audience);
-    // The second condition is false if the clock was set back.
+    // The last condition is false if the clock was set back.
     if (cached && cached.reuseUntil > now && cached.reuseUntil - now <= serviceTokenReuseMs)
       return cached.token;
     const token = await signServiceToken(this.config.SERVICE_KEY, audience, new Date(now));

@@ -125,7 +125,7 @@ describe('a backup', () => {
     await dropData(servers, namespace, 'lists');
     expect(await readAll(namespace)).toEqual({});
     const last = path.join(nightly, '2026-02-03T031705Z');
-    // As an older version wrote it: data of sign-ins is not restored.
+    // Simulates a backup by an older version. Data of sign-ins must not be restored.
     writeFileSync(path.join(last, 'lists/push_devices.ndjson.gz'), gzipSync('{"_id":"of a thief"}\n'));
     writeFileSync(
       path.join(last, 'copy.json'),

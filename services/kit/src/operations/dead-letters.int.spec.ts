@@ -46,7 +46,7 @@ describe('the dead-letters command', () => {
       code: 0,
       output: 'dead letters replayed: 1\n',
     });
-    // It fails again: only its own consumer writes it to the dead-letter topic again.
+    // The replay fails, and only its own consumer writes another dead letter.
     const effects = await runCommand('list', 'lists.effects');
     expect(effects.output).toContain('dead letters: 1, not replayed yet: 1');
     await eventually(async () => {

@@ -124,7 +124,7 @@ describe('a rebuild', () => {
         const marks = await database().collection('people__rebuild').countDocuments({ _removed: true });
         return marks === 2;
       });
-      // The owner had read these before they changed.
+      // The owner read these before they changed.
       yield [userProfileChanged, personState(changed, 6, 'Older')];
       yield [userProfileChanged, personState(deleted, 1, 'Gone')];
     };

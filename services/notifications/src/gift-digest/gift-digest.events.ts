@@ -7,7 +7,7 @@ import { Controller } from '@nestjs/common';
 import { addToDigest, GiftDigestModel } from './gift-digest.store.ts';
 
 const consumer = 'notifications.gift-digest';
-/** From the first gift until the digest. Somebody who fills a list causes few notifications. */
+/** After the first gift, so that somebody who fills a list causes few notifications. */
 const delayMs = 3 * 60_000;
 
 @Controller()

@@ -35,7 +35,6 @@ export function toGiftEvent(entry: GiftEntry, viewer: Viewer, watched: WatchedLi
   return { type: 'gift', list_id, gift_id };
 }
 
-/** For viewers who may see the list before or after its change. */
 export function toListEvent(viewer: Viewer, before: WatchedList, after: WatchedList): LiveEvent | null {
   if (!canSee(viewer, before) && !canSee(viewer, after)) return null;
   return { type: 'list', list_id: after.list._id };

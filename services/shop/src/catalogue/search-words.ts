@@ -15,7 +15,7 @@ export interface SearchQuery {
   occasions: string[];
 }
 
-/** Products with `label`. Products with `not` also need `or`. */
+/** Products with `label`. A product that also has `not` must have `or`. */
 export interface Audience {
   label: string;
   not?: string;

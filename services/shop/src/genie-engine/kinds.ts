@@ -85,7 +85,7 @@ const genericStems = new Set(
   ['gear', 'stuff', 'thing', 'item', 'set', 'kit', 'product', 'relat', 'theme'].map(getStem),
 );
 
-/** Excludes children's products, in addition to their recipients. */
+/** Marks and stems that exclude children's products, in addition to the labels of recipients. */
 const childExclusions: Readonly<Record<string, Omit<Exclusion, 'label'>>> = {
   kids: { marks: ['kids-play', 'in:toys', 'for:baby', 'in:baby'], stems: ['kid', 'child', 'children'] },
   baby: { marks: ['in:baby'], stems: ['baby'] },

@@ -1,4 +1,3 @@
-/** `from` and `until` may be null. */
 export interface Sale {
   price: number;
   from: Date | null;
