@@ -53,8 +53,8 @@ export function createConfirmationMail(claim: Claim, context: ConfirmationContex
     occasion_date: list.occasion_date,
     delivery: delivery && {
       ...delivery,
-      shipping_address: cutText(delivery.shipping_address, maxAddressLength),
-      instruction: cutText(delivery.instruction, maxAddressLength),
+      shipping_address: cutText(delivery.shipping_address, maxDeliveryTextLength),
+      instruction: cutText(delivery.instruction, maxDeliveryTextLength),
     },
   };
 }
@@ -65,14 +65,14 @@ const maxDigestBytes = 40_000;
 
 /** Includes as many reservations as fit, and returns their claim ids. */
 export function createEndedReservationsMail(
-  ended: readonly EndedReservation[],
+  reservations: readonly EndedReservation[],
   origin: string,
 ): { request: RequestedMail | undefined; claimIds: string[] } {
-  const [first] = ended;
+  const [first] = reservations;
   const lists = new Map<string, { list_name: string; list_link: string; gift_titles: string[] }>();
   const claimIds: string[] = [];
   let bytes = 0;
-  for (const { _id, list_id, list_name, gift_title } of ended) {
+  for (const { _id, list_id, list_name, gift_title } of reservations) {
     const existing = lists.get(list_id);
     const list = existing ?? {
       list_name,
@@ -92,7 +92,7 @@ export function createEndedReservationsMail(
 }
 
 /** Longer texts are cut. The list shows the full text. */
-const maxAddressLength = 500;
+const maxDeliveryTextLength = 500;
 /** In pixels, twice the width in the email. */
 const pictureWidth = 320;
 

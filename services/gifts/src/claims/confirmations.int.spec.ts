@@ -41,8 +41,8 @@ const captureMails = async (email: string) => {
   };
 };
 
-describe('a confirmation email', () => {
-  it('to one address is limited per list owner', async () => {
+describe('confirmation emails', () => {
+  it('to one address are limited per list owner', async () => {
     const victim = 'victim@example.com';
     const mails = await captureMails(victim);
     const bait = await createGift('mallory');
@@ -54,8 +54,8 @@ describe('a confirmation email', () => {
       sent.push(response.body.data.mail_sent);
     }
     expect(sent).toEqual([...Array(20).fill(true), ...Array(5).fill(false)]);
-    const real = await createGift('grandma');
-    expect((await reserve(real, victim)).body.data).toMatchObject({ mail_sent: true });
+    const realGift = await createGift('grandma');
+    expect((await reserve(realGift, victim)).body.data).toMatchObject({ mail_sent: true });
     await eventually(async () => expect(await mails()).toHaveLength(21));
     expect((await mails()).at(-1)).toMatchObject({
       counted: true,
@@ -63,13 +63,13 @@ describe('a confirmation email', () => {
     });
   });
 
-  it('is limited for simultaneous reservations too', async () => {
+  it('are limited for simultaneous reservations too', async () => {
     const gift = await createGift('many');
     const responses = await Promise.all(Array.from({ length: 40 }, () => reserve(gift, 'crowd@example.com')));
     expect(responses.filter(({ body }) => body.data.mail_sent)).toHaveLength(20);
   });
 
-  it('is limited per IP address', async () => {
+  it('are limited per IP address', async () => {
     const email = 'origin@example.com';
     const gifts = [await createGift('a'), await createGift('b'), await createGift('c')];
     const countSent = async (gift: string | undefined, ip: string) => {
@@ -83,7 +83,7 @@ describe('a confirmation email', () => {
     expect((await reserve(gifts[2] ?? '', email, { ip: '198.51.100.8' })).body.data.mail_sent).toBe(true);
   });
 
-  it('to the giver’s own verified address has a quota that strangers cannot use up', async () => {
+  it('to the giver’s own verified address have a quota that strangers cannot use up', async () => {
     const ann = createPerson('ann');
     const bait = await createGift('mallory two');
     for (let n = 0; n < 20; n++) await reserve(bait, ann.email);
@@ -91,17 +91,17 @@ describe('a confirmation email', () => {
     expect((await reserve(bait, ann.email, { as: ann })).body.data.mail_sent).toBe(true);
   });
 
-  it('is not sent again for a repeated request, and allowed again after an hour', async () => {
+  it('are not sent again for a repeated request, and are allowed again after an hour', async () => {
     const email = 'again@example.com';
     const bait = await createGift('mallory three');
-    const [first, last] = [newId(), newId()];
+    const [firstKey, lastKey] = [newId(), newId()];
     const attempt = (key: string) => reserve(bait, email, { key });
-    expect((await attempt(first)).body.data.mail_sent).toBe(true);
+    expect((await attempt(firstKey)).body.data.mail_sent).toBe(true);
     for (let n = 0; n < 19; n++) await reserve(bait, email);
-    expect((await attempt(last)).body.data.mail_sent).toBe(false);
-    expect((await attempt(first)).body.data.mail_sent).toBe(true);
+    expect((await attempt(lastKey)).body.data.mail_sent).toBe(false);
+    expect((await attempt(firstKey)).body.data.mail_sent).toBe(true);
     system.service.clock.advance(3_600_000);
-    expect((await attempt(last)).body.data.mail_sent).toBe(false);
+    expect((await attempt(lastKey)).body.data.mail_sent).toBe(false);
     expect((await reserve(bait, email)).body.data.mail_sent).toBe(true);
   });
 });

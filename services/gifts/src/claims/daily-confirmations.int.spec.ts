@@ -22,14 +22,14 @@ const createGift = async (owner: TestPerson): Promise<string> => {
   const list = await system.addList(owner);
   return (await addGift(system.service, owner, list, { quantity: 200 })).id;
 };
-let reservations = 0;
+let reservationCount = 0;
 /** Reserves as a new stranger. Returns whether the email was sent, or the limit that prevented it. */
 async function reserve(
   gift: string,
   { as, ip = '203.0.113.5', key = newId() }: { as?: TestPerson; ip?: string; key?: string } = {},
 ) {
-  reservations += 1;
-  const email = as?.email ?? `stranger-${reservations}@example.com`;
+  reservationCount += 1;
+  const email = as?.email ?? `stranger-${reservationCount}@example.com`;
   const body = { ...createReserveForm(gift), email };
   const headers = { 'x-forwarded-for': ip, 'idempotency-key': key };
   const response = await system.service.call('POST /giftitem/reserve', { as, body, headers });
@@ -85,7 +85,7 @@ describe('the daily limit of confirmation emails', () => {
     expect(await reserve(gift, { ip: '198.51.100.7' })).toBe('sent');
   });
 
-  it('does not count givers with their own verified address', async () => {
+  it('does not count reservations with the giver’s own verified address', async () => {
     const [olaf, ann] = [createPerson('olaf'), createPerson('ann')];
     const gift = await createGift(olaf);
     await countOutcomes(perDay, index => reserve(gift, { ip: `192.0.2.${index}` }));

@@ -26,7 +26,7 @@ const isPublic = (list: ListDoc): boolean =>
 @Controller()
 export class FirstGiftsController {
   /** Avoids parsing an unchanged list again. */
-  private readonly parsed = new WeakMap<Buffer, FirstGifts>();
+  private readonly parsedGifts = new WeakMap<Buffer, FirstGifts>();
 
   constructor(
     private readonly lists: Lists,
@@ -47,7 +47,7 @@ export class FirstGiftsController {
   }
 
   private parse(body: Buffer): FirstGifts {
-    const parsed = this.parsed.get(body);
+    const parsed = this.parsedGifts.get(body);
     if (parsed !== undefined) return parsed;
     const gifts: z.infer<typeof Gift>[] = JSON.parse(body.toString());
     const first = FirstGifts.parse({
@@ -55,7 +55,7 @@ export class FirstGiftsController {
       free: gifts.filter(gift => !gift.isPurchased && !gift.isReserved).length,
       gifts: gifts.slice(0, maxGifts),
     });
-    this.parsed.set(body, first);
+    this.parsedGifts.set(body, first);
     return first;
   }
 }

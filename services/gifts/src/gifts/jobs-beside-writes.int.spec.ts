@@ -48,8 +48,8 @@ const vera = createPerson('vera');
 describe('a job step', () => {
   it('does not delay reservations on other lists', async () => {
     const { service } = system;
-    const [busy, stranger] = [createPerson('busy'), createPerson('stranger')];
-    const [large, small] = [await createListWithGifts(busy, 1_000), await createListWithGifts(stranger, 1)];
+    const [busy, otherOwner] = [createPerson('busy'), createPerson('other')];
+    const [large, small] = [await createListWithGifts(busy, 1_000), await createListWithGifts(otherOwner, 1)];
     const [started, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const editor = service.get(GiftEditor);
     const removeAll = editor.removeAllInTransaction.bind(editor);
@@ -63,8 +63,8 @@ describe('a job step', () => {
     await started.promise;
     // The first step's transaction stays open until `resume`.
     expect((await reserve(vera, small.gift.id)).status).toBe(201);
-    expect((await read(stranger, small.list.id)).body).toHaveLength(1);
-    expect((await addGift(service, stranger, small.list)).id).not.toBe(small.gift.id);
+    expect((await read(otherOwner, small.list.id)).body).toHaveLength(1);
+    expect((await addGift(service, otherOwner, small.list)).id).not.toBe(small.gift.id);
     expect(await countGifts(large.list.id)).toBe(1_000);
     resume.resolve();
     await eventually(async () => expect(await countGifts(large.list.id)).toBe(0), 60_000);
@@ -74,7 +74,7 @@ describe('a job step', () => {
   it('lets a waiting write on its list run before the next step', async () => {
     const { service } = system;
     const owner = createPerson('olga');
-    const old = await createListWithGifts(owner, 350);
+    const oldList = await createListWithGifts(owner, 350);
     const [started, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const order: string[] = [];
     const editor = service.get(GiftEditor);
@@ -90,7 +90,7 @@ describe('a job step', () => {
       return ids;
     });
     const list = await createList(owner);
-    await copyGifts(old.list.id, list);
+    await copyGifts(oldList.list.id, list);
     await started.promise;
     const runSpy = jest.spyOn(service.get(GiftWrites), 'run');
     const added = addGift(service, owner, list, { gift_title: 'Added meanwhile' });
@@ -106,20 +106,20 @@ describe('a job step', () => {
 
   it('does not delay other people’s jobs while it waits for a write', async () => {
     const { service } = system;
-    const [busy, stranger] = [createPerson('busy'), createPerson('stranger')];
-    const [large, small] = [await createListWithGifts(busy, 150), await createListWithGifts(stranger, 1)];
-    const [target, other] = [await createList(busy), await createList(stranger)];
+    const [busy, otherOwner] = [createPerson('busy'), createPerson('other')];
+    const [large, small] = [await createListWithGifts(busy, 150), await createListWithGifts(otherOwner, 1)];
+    const [busyTarget, otherTarget] = [await createList(busy), await createList(otherOwner)];
     const resume = Promise.withResolvers<void>();
-    const blocking = service.get(GiftWrites).run(target.id, () => resume.promise);
+    const blocking = service.get(GiftWrites).run(busyTarget.id, () => resume.promise);
     const runSpy = jest.spyOn(service.get(GiftWrites), 'run');
-    await copyGifts(large.list.id, target);
-    await eventually(() => expect(runSpy.mock.calls.map(([id]) => id)).toContain(target.id));
-    await copyGifts(small.list.id, other);
-    await eventually(async () => expect(await countGifts(other.id)).toBe(1));
-    expect(await countGifts(target.id)).toBe(0);
+    await copyGifts(large.list.id, busyTarget);
+    await eventually(() => expect(runSpy.mock.calls.map(([id]) => id)).toContain(busyTarget.id));
+    await copyGifts(small.list.id, otherTarget);
+    await eventually(async () => expect(await countGifts(otherTarget.id)).toBe(1));
+    expect(await countGifts(busyTarget.id)).toBe(0);
     resume.resolve();
     await blocking;
-    await eventually(async () => expect(await countGifts(target.id)).toBe(150), 60_000);
+    await eventually(async () => expect(await countGifts(busyTarget.id)).toBe(150), 60_000);
     runSpy.mockRestore();
   }, 120_000);
 });

@@ -67,7 +67,7 @@ const getLargestResponse = (operations: { responseLength: number }[]) =>
 describe('gifts with a large product record', () => {
   const viewers = [owner, collaborator, vera, undefined];
 
-  it('of an older release are handled without loading it', async () => {
+  it('of an older release are handled without loading that record', async () => {
     const { service } = system;
     const [list, target] = [await createList(), await createList()];
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
@@ -227,10 +227,10 @@ describe('many large claims', () => {
     const { service } = system;
     const list = await createList();
     const gift = await addGift(service, owner, list, { quantity: 60 });
-    const own = createClaim({ profile_id: vera.profileId, name: 'Vera', message: 'mine' });
+    const ownClaim = createClaim({ profile_id: vera.profileId, name: 'Vera', message: 'mine' });
     await GiftModel.updateOne(
       { _id: gift.id },
-      { claims: [...Array.from({ length: 30 }, () => createClaim()), own] },
+      { claims: [...Array.from({ length: 30 }, () => createClaim()), ownClaim] },
     );
     const readAs = async (as: typeof owner | undefined) => {
       await database().collection('system.profile').drop();
@@ -246,11 +246,11 @@ describe('many large claims', () => {
     };
     expect(await readAs(undefined)).toEqual({ available: 29, messages: [], bytes: expect.any(Number) });
     expect((await readAs(undefined)).bytes).toBeLessThan(30_000);
-    const byVera = await readAs(vera);
-    expect([byVera.available, byVera.messages]).toEqual([29, [4]]);
-    expect(byVera.bytes).toBeLessThan(30_000);
-    const byColin = await readAs(collaborator);
-    expect([byColin.available, byColin.messages]).toEqual([29, [...Array<number>(30).fill(2_000), 4]]);
+    const asVera = await readAs(vera);
+    expect([asVera.available, asVera.messages]).toEqual([29, [4]]);
+    expect(asVera.bytes).toBeLessThan(30_000);
+    const asColin = await readAs(collaborator);
+    expect([asColin.available, asColin.messages]).toEqual([29, [...Array<number>(30).fill(2_000), 4]]);
   });
 
   it('do not affect what queries return for an owner before Reveal', async () => {
@@ -287,11 +287,11 @@ describe('many large claims', () => {
     );
     await fc.assert(
       fc.asyncProperty(claims, async fields => {
-        const generated = fields.map(claimFields => createClaim(claimFields));
-        await storeClaims(generated);
-        const resultWithAll = await runQueries();
-        await storeClaims(generated.filter(({ by_owner }) => by_owner));
-        expect(await runQueries()).toBe(resultWithAll);
+        const generatedClaims = fields.map(claimFields => createClaim(claimFields));
+        await storeClaims(generatedClaims);
+        const resultWithAllClaims = await runQueries();
+        await storeClaims(generatedClaims.filter(({ by_owner }) => by_owner));
+        expect(await runQueries()).toBe(resultWithAllClaims);
       }),
       { numRuns: 40 },
     );

@@ -7,13 +7,13 @@ import type { ListDoc } from '../model/list.ts';
 import { GiftModel, hasClaims, notDeleted, type Within } from '../store/gifts.store.ts';
 
 /** Much longer than the week in which reminders are due. */
-const ttlS = 400 * 86_400;
+const ttlSeconds = 400 * 86_400;
 /** `_id` is the claim's id. */
 const schema = new Schema<{ _id: string; at: Date }>({
   _id: { type: String, required: true },
   at: { type: Date, required: true },
 });
-schema.index({ at: 1 }, { expireAfterSeconds: ttlS });
+schema.index({ at: 1 }, { expireAfterSeconds: ttlSeconds });
 const ReminderModel = defineModel('giving_reminders', schema, { shardedBy: '_id' });
 
 export const streamReservedGifts = (lists: readonly ListDoc[], batchSize: number): AsyncIterable<GiftDoc> =>
@@ -35,7 +35,7 @@ export async function findRemindedClaims(claimIds: readonly string[]): Promise<S
   return new Set(await ReminderModel.distinct('_id', { _id: { $in: [...claimIds] } }).exec());
 }
 
-/** Returns false if one was already recorded. */
+/** Returns false if a reminder was already recorded. */
 export async function recordReminder(claimId: string, at: Date, { session }: Within): Promise<boolean> {
   const update = { $setOnInsert: { at } };
   const result = await retryOnConflict(

@@ -16,10 +16,10 @@ import { LostLinks } from './lost-links.ts';
 let system: GiftSystem;
 let shop: Server;
 let origin: string;
-let secret: Server;
-const secretRequests: string[] = [];
+let internalServer: Server;
+const internalRequests: string[] = [];
 const requestedPaths: string[] = [];
-const delayed: (() => void)[] = [];
+const delayedReplies: (() => void)[] = [];
 
 const productPage = `<title>Kite | Toy Barn</title><script type="application/ld+json">${JSON.stringify({
   '@type': 'Product',
@@ -34,31 +34,31 @@ async function listen(server: Server): Promise<number> {
 }
 
 beforeAll(async () => {
-  secret = createServer((request, reply) => {
-    secretRequests.push(request.url ?? '');
+  internalServer = createServer((request, reply) => {
+    internalRequests.push(request.url ?? '');
     reply
       .setHeader('content-type', 'text/html')
       .end('<title>Inner secret</title><p>Nobody outside may read this.</p>');
   });
-  const secretPort = await listen(secret);
+  const internalPort = await listen(internalServer);
   const picture = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#2b8a3e' } })
     .png()
     .toBuffer();
   shop = createServer((request, reply) => {
     const path = new URL(request.url ?? '/', 'http://shop').pathname;
     requestedPaths.push(path);
-    const html = (text: string) => reply.setHeader('content-type', 'text/html').end(text);
+    const sendHtml = (text: string) => reply.setHeader('content-type', 'text/html').end(text);
     if (path === '/kite.png') reply.setHeader('content-type', 'image/png').end(picture);
     else if (path === '/moved') reply.writeHead(302, { location: '/dragon-kite?utm_source=mail' }).end();
     else if (path === '/to-secret')
-      reply.writeHead(302, { location: `http://127.0.0.1:${secretPort}/` }).end();
+      reply.writeHead(302, { location: `http://127.0.0.1:${internalPort}/` }).end();
     else if (path === '/to-name') reply.writeHead(302, { location: 'http://localhost/' }).end();
-    else if (path === '/robots-only') html('<title>Robot Check</title>');
+    else if (path === '/robots-only') sendHtml('<title>Robot Check</title>');
     else if (path === '/missing-kite') reply.writeHead(404).end();
     else if (path === '/comes-back' && requestedPaths.filter(requested => requested === path).length === 1)
       reply.writeHead(404).end();
-    else if (path === '/slow-kite') delayed.push(() => html(productPage));
-    else html(productPage);
+    else if (path === '/slow-kite') delayedReplies.push(() => sendHtml(productPage));
+    else sendHtml(productPage);
   });
   const port = await listen(shop);
   origin = `http://localhost:${port}`;
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await system.service.stop();
-  for (const server of [shop, secret]) {
+  for (const server of [shop, internalServer]) {
     server.closeAllConnections();
     server.close();
   }
@@ -131,13 +131,13 @@ describe('a gift from a link', () => {
   it('keeps fields that were edited while its page was being read', async () => {
     const list = await createList();
     const { data } = (await addLink(list.id, `${origin}/slow-kite`)).body;
-    await eventually(() => expect(delayed).toHaveLength(1));
+    await eventually(() => expect(delayedReplies).toHaveLength(1));
     await system.service.call('PUT /giftitem/update', {
       as: owner,
       query: {},
       body: { id: data.id, gift_title: 'My own words', price: 20 },
     });
-    delayed.pop()?.();
+    delayedReplies.pop()?.();
     expect(await waitUntilLoaded(data.id)).toMatchObject({
       gift_title: 'My own words',
       price: 20,
@@ -149,7 +149,7 @@ describe('a gift from a link', () => {
     ['a page that does not exist', '/missing-kite', 'Missing kite'],
     ['a page with a robot check', '/robots-only', 'Robots only'],
     ['a redirect to an internal address', '/to-secret', 'To secret'],
-    ['a redirect to a name of this machine', '/to-name', 'To name'],
+    ['a redirect to a host name of this machine', '/to-name', 'To name'],
   ])('keeps its link and a guessed title after %s', async (_, path, title) => {
     const events = await system.service.capturedEvents('gifts.events');
     const list = await createList();
@@ -161,16 +161,16 @@ describe('a gift from a link', () => {
       price: null,
       image_url: null,
     });
-    expect(secretRequests).toEqual([]);
+    expect(internalRequests).toEqual([]);
     await eventually(() =>
       expect(events.of(giftLinkFailed).some(event => event.data.id === data.id)).toBe(true),
     );
-    const filled = await system.service.call('PUT /giftitem/update', {
+    const edited = await system.service.call('PUT /giftitem/update', {
       as: owner,
       query: {},
       body: { id: data.id, price: 12 },
     });
-    expect(filled.body.data).toMatchObject({ link_failed: false, price: 12, safe_price: 12 });
+    expect(edited.body.data).toMatchObject({ link_failed: false, price: 12, safe_price: 12 });
   });
 
   it('fails if its host name does not exist', async () => {
@@ -193,8 +193,11 @@ describe('a gift from a link', () => {
     const list = await createList();
     const response = await addLink(list.id, url);
     expect([response.status, response.problem.code]).toEqual([400, 'link/not-allowed']);
-    const all = await system.service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
-    expect(all.body).toEqual([]);
+    const gifts = await system.service.call('GET /giftlist/{id}/gifts', {
+      as: owner,
+      params: { id: list.id },
+    });
+    expect(gifts.body).toEqual([]);
   });
 
   it.each(['', 'not a link at all', 'javascript:alert(1)', 'ftp://shop.example.com/'])(
@@ -253,8 +256,8 @@ describe('a gift from a link', () => {
       country: 'us',
       at,
     });
-    const { data: next } = (await addLink(list.id, `${origin}/after-it`)).body;
-    await waitUntilLoaded(next.id);
+    const { data: nextGift } = (await addLink(list.id, `${origin}/after-it`)).body;
+    await waitUntilLoaded(nextGift.id);
     expect(requestedPaths.filter(path => path === '/once-only')).toHaveLength(1);
   });
 
@@ -273,7 +276,7 @@ describe('a gift from a link', () => {
     expect(await read(gift.id)).toMatchObject({ loading_info: null, link_failed: true });
   });
 
-  it('is read with many others, a few at a time', async () => {
+  it('is read even if many others are added at once', async () => {
     const list = await createList();
     const added = await Promise.all(
       Array.from({ length: 12 }, (_, index) => addLink(list.id, `${origin}/many-${index}x`)),

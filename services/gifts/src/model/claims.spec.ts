@@ -122,11 +122,11 @@ describe('decideUnmark', () => {
 
   it.each([
     ['an owner before Reveal releases their newest mark', owner, unrevealed, undefined, 'own-2'],
-    ['an owner before Reveal may name one of their marks', owner, unrevealed, 'own-1', 'own-1'],
+    ['an owner before Reveal may choose one of their marks by its id', owner, unrevealed, 'own-1', 'own-1'],
     ['an owner before Reveal cannot release another person’s claim', owner, unrevealed, 'first', undefined],
     ['an owner after Reveal can release another person’s claim', owner, revealed, 'first', 'first'],
     ['a collaborator releases their own claim', collaborator, unrevealed, undefined, 'ada'],
-    ['a collaborator may name any claim', collaborator, unrevealed, 'own-1', 'own-1'],
+    ['a collaborator may choose any claim by its id', collaborator, unrevealed, 'own-1', 'own-1'],
     [
       'a collaborator without a claim releases the first',
       { ...collaborator, profileId: 'bo', emailKey: null },

@@ -35,8 +35,12 @@ export class PictureFetch {
    */
   async fetch(url: string, { referer, queueEntry }: PictureRequest): Promise<GiftPicture> {
     const { PUBLIC_ORIGIN: origin } = this.config;
-    const source = isProductPicture(url) ? await this.fetchSourceUrl(url) : url;
-    const bytes = await fetchPicture(this.safeFetch, source, { origin, referer, signal: queueEntry.signal });
+    const sourceUrl = isProductPicture(url) ? await this.fetchSourceUrl(url) : url;
+    const bytes = await fetchPicture(this.safeFetch, sourceUrl, {
+      origin,
+      referer,
+      signal: queueEntry.signal,
+    });
     return this.pictures.store(bytes, { ...queueEntry, isLinked: true });
   }
 

@@ -65,8 +65,8 @@ export class OwnerAddresses {
     if (stored === null) {
       await OwnerAddressModel.updateOne({ _id: ownerId }, { $setOnInsert: fetched }, { upsert: true });
     } else {
-      const unchanged = { _id: ownerId, changes: stored.changes ?? { $exists: false } };
-      await OwnerAddressModel.updateOne(unchanged, { $set: fetched });
+      const ifUnchanged = { _id: ownerId, changes: stored.changes ?? { $exists: false } };
+      await OwnerAddressModel.updateOne(ifUnchanged, { $set: fetched });
     }
     return fetched;
   }

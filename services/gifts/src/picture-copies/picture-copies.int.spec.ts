@@ -28,7 +28,7 @@ let origin: string;
 let port: number;
 const requestedPaths: string[] = [];
 /** Responses to requests below /slow/, which the tests send later. */
-const pending = new Map<string, ServerResponse>();
+const pendingResponses = new Map<string, ServerResponse>();
 let picture: Buffer;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = createServer((request, reply) => {
     const path = request.url ?? '';
     requestedPaths.push(path);
-    if (path.startsWith('/slow/')) pending.set(path, reply);
+    if (path.startsWith('/slow/')) pendingResponses.set(path, reply);
     else if (path.startsWith('/missing/')) reply.writeHead(404).end();
     else if (path === '/page.png') reply.setHeader('content-type', 'image/png').end('<title>Kite</title>');
     else reply.setHeader('content-type', 'image/png').end(picture);
@@ -67,7 +67,7 @@ const waitUntilCopied = (id: string) =>
   });
 const findJob = (key: string) => jobRows().findOne({ kind: 'picture-copying', key });
 const waitUntilJobEnds = (id: string) => eventually(async () => (await findJob(id)) === null);
-const waitForRequest = (path: string) => eventually(() => pending.get(path) ?? false);
+const waitForRequest = (path: string) => eventually(() => pendingResponses.get(path) ?? false);
 
 /** Stores gifts without copied pictures, like an older release. */
 async function storeGifts(person: TestPerson, paths: readonly string[]): Promise<GiftDoc[]> {
@@ -83,7 +83,7 @@ async function storeGifts(person: TestPerson, paths: readonly string[]): Promise
 }
 
 describe('a gift’s picture', () => {
-  it('on another server is replaced by our own copy', async () => {
+  it('on another server is replaced by a copy', async () => {
     const events = await system.service.capturedEvents('gifts.events');
     const gift = await addGift(system.service, owner, await system.addList(owner), {
       image_url: `${origin}/kite.png`,
@@ -136,16 +136,17 @@ describe('a gift’s picture', () => {
       body: { gift_id: original?._id ?? '', giftlist_id: list.id },
     });
     await waitUntilCopied(copy.body.data.id);
-    const reused = await system.addList(owner, {}, { published: true });
+    const reusedList = await system.addList(owner, {}, { published: true });
     await service.publish(listReused, {
-      id: reused.id,
+      id: reusedList.id,
       owner_id: owner.profileId,
       currency: 'EUR',
       from: { list_id: original?.giftlist_id ?? '', gifts: 'all', gifts_revealed: false },
       at: service.clock.now().toISOString(),
     });
     const copied = await eventually(
-      async () => (await GiftModel.findOne({ giftlist_id: reused.id, image_url: hostedUrl }).lean()) ?? false,
+      async () =>
+        (await GiftModel.findOne({ giftlist_id: reusedList.id, image_url: hostedUrl }).lean()) ?? false,
     );
     expect(copied.origin_id).toBe(original?._id);
   });
@@ -196,9 +197,9 @@ describe('a gift’s picture', () => {
     ['no picture', null],
   ])('does not replace %s chosen while it was fetched', async (choice, path) => {
     const { service } = system;
-    const slow = `/slow/${encodeURIComponent(choice)}.png`;
-    const gift = await addGift(service, owner, await system.addList(owner), { image_url: origin + slow });
-    const reply = await waitForRequest(slow);
+    const slowPath = `/slow/${encodeURIComponent(choice)}.png`;
+    const gift = await addGift(service, owner, await system.addList(owner), { image_url: origin + slowPath });
+    const reply = await waitForRequest(slowPath);
     const image_url = path && origin + path;
     await service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: gift.id, image_url } });
     reply.setHeader('content-type', 'image/png').end(picture);
@@ -214,17 +215,17 @@ describe('a gift’s picture', () => {
     const paths = Array.from({ length: 1_000 }, (_, index) => `/slow/ann/${index}.png`);
     const gifts = await storeGifts(ann, paths);
     await system.service.get(Outbox).transact(tx => startPictureCopying(gifts, tx));
-    const findPendingOfAnn = () => [...pending.keys()].filter(path => path.startsWith('/slow/ann/'));
+    const findPendingOfAnn = () => [...pendingResponses.keys()].filter(path => path.startsWith('/slow/ann/'));
     await eventually(() => expect(findPendingOfAnn()).toHaveLength(1));
-    const other = createPerson('ben');
-    const gift = await addGift(system.service, other, await system.addList(other), {
+    const ben = createPerson('ben');
+    const gift = await addGift(system.service, ben, await system.addList(ben), {
       image_url: `${origin}/ben.png`,
     });
     await waitUntilCopied(gift.id);
     expect(findPendingOfAnn().length).toBeLessThan(5);
     await GiftModel.deleteMany({ added_by: ann.profileId });
     await jobRows().deleteMany({ person: ann.profileId });
-    for (const path of findPendingOfAnn()) pending.get(path)?.destroy();
+    for (const path of findPendingOfAnn()) pendingResponses.get(path)?.destroy();
   });
 
   it('of an older release is copied after the upgrade', async () => {

@@ -43,26 +43,26 @@ describe('an owner before Reveal', () => {
       const inSharedBrowser = [
         await service.call('GET /giftlist/{id}/gifts', { cookies: createKnownCookie(owner), params }),
       ];
-      const single = await Promise.all(
+      const singleGifts = await Promise.all(
         gifts.map(({ id }) => service.call('GET /giftitem/{id}', { as: owner, params: { id } })),
       );
-      return [...asOwner, ...inSharedBrowser, ...single].map(toComparable);
+      return [...asOwner, ...inSharedBrowser, ...singleGifts].map(toComparable);
     };
-    const before = await read();
+    const responsesBefore = await read();
     for (const { id } of gifts) expect((await reserve(id)).status).toBe(201);
     await service.call('POST /giftitem/mark-as-purchased', {
       as: collaborator,
       body: { gift_id: gifts[1]?.id ?? '', name: 'Colin', email: collaborator.email },
     });
-    const visitors = await service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
-    expect(visitors.body.map(({ available }) => available)).toEqual([0, 0, 0]);
-    expect(await read()).toEqual(before);
+    const asVisitor = await service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
+    expect(asVisitor.body.map(({ available }) => available)).toEqual([0, 0, 0]);
+    expect(await read()).toEqual(responsesBefore);
   });
 
   it('gets the same responses for a taken gift on every route', async () => {
     const { service } = system;
     const list = await createList();
-    const target = await createList();
+    const targetList = await createList();
     const callAllRoutes = async (giftId: string) => {
       const gift = { as: owner, body: { gift_id: giftId } };
       const form = { as: owner, body: { gift_id: giftId, name: 'Olga', email: owner.email } };
@@ -85,7 +85,10 @@ describe('an owner before Reveal', () => {
       await record(service.call('POST /giftitem/reserve', form));
       await record(service.call('POST /giftitem/unreserve', gift));
       await record(
-        service.call('POST /giftitem/copy', { as: owner, body: { gift_id: giftId, giftlist_id: target.id } }),
+        service.call('POST /giftitem/copy', {
+          as: owner,
+          body: { gift_id: giftId, giftlist_id: targetList.id },
+        }),
       );
       await record(service.call('GET /giftitem/{id}', { as: owner, params: { id: giftId } }));
       await record(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
@@ -122,7 +125,7 @@ describe('an owner before Reveal', () => {
     expect(read.body.isReserved).toBe(true);
   });
 
-  it('gets no event about a gift when others reserve it', async () => {
+  it('gets no change event of a gift when others reserve it', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await createList();
@@ -144,23 +147,23 @@ describe('Reveal', () => {
     const list = await createList();
     const gift = await addGift(service, owner, list);
     await reserve(gift.id);
-    const revealed = await system.changeList(list, { gifts_revealed: true }, { published: false });
+    const revealedList = await system.changeList(list, { gifts_revealed: true }, { published: false });
     const read = (headers = {}) =>
       service.call('GET /giftitem/{id}', { as: owner, params: { id: gift.id }, headers });
     expect((await read()).body.isReserved).toBe(false);
-    expect((await read({ 'x-list-version': String(revealed.version) })).body).toMatchObject({
+    expect((await read({ 'x-list-version': String(revealedList.version) })).body).toMatchObject({
       isReserved: true,
       available: 0,
       reserve_info: { name: 'Vera', email: 'vera@example.com', message: 'Enjoy!' },
       reserved_by_me: false,
     });
-    const shared = await service.call('GET /giftitem/{id}', {
+    const inSharedBrowser = await service.call('GET /giftitem/{id}', {
       cookies: createKnownCookie(owner),
       params: { id: gift.id },
     });
-    expect(shared.body).toMatchObject({ isReserved: true, reserve_info: null, claims: [] });
-    const hidden = await system.changeList(revealed, { gifts_revealed: false });
+    expect(inSharedBrowser.body).toMatchObject({ isReserved: true, reserve_info: null, claims: [] });
+    const hiddenList = await system.changeList(revealedList, { gifts_revealed: false });
     await eventually(async () => expect((await read()).body.isReserved).toBe(false));
-    expect((await read({ 'x-list-version': String(hidden.version) })).body.isReserved).toBe(false);
+    expect((await read({ 'x-list-version': String(hiddenList.version) })).body.isReserved).toBe(false);
   });
 });

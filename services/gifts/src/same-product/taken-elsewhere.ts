@@ -32,20 +32,20 @@ export async function findTakenElsewhere(
   const sameGifts = takenGifts.filter(({ same_keys }) => same_keys.some(key => keys.has(key)));
   if (sameGifts.length === 0) return noResult;
   const otherLists = await findLists(sameGifts.map(({ giftlist_id }) => giftlist_id));
-  const active = otherLists.filter(({ isArchived, isDeleted }) => !isArchived && !isDeleted);
-  const hasRestricted = active.some(({ giftlist_type }) => giftlist_type !== 'public');
-  const follows = hasRestricted && (await isFollower(viewer, list.user_id));
+  const activeLists = otherLists.filter(({ isArchived, isDeleted }) => !isArchived && !isDeleted);
+  const hasNonPublicList = activeLists.some(({ giftlist_type }) => giftlist_type !== 'public');
+  const follows = hasNonPublicList && (await isFollower(viewer, list.user_id));
   // The profiles known to a browser matter only for owners, who were excluded above.
   const visitor = { ...viewer, follows, knownProfileIds: [] };
-  const visible = active.filter(otherList => 'role' in decideListAccess(otherList, visitor));
-  const listsByKey = mapKeysToLists(sameGifts, visible);
+  const visibleLists = activeLists.filter(otherList => 'role' in decideListAccess(otherList, visitor));
+  const listsByKey = mapKeysToLists(sameGifts, visibleLists);
   const byGift = new Map<string, OtherList>();
   for (const { _id, same_keys } of gifts) {
     const key = same_keys.find(candidate => listsByKey.has(candidate));
     const otherList = key === undefined ? undefined : listsByKey.get(key);
     if (otherList) byGift.set(_id, { list_id: otherList._id, list_name: otherList.list_name });
   }
-  return { byGift, depends: hasRestricted };
+  return { byGift, depends: hasNonPublicList };
 }
 
 function mapKeysToLists(

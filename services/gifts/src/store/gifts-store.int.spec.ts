@@ -48,7 +48,7 @@ describe('addClaim', () => {
     async quantity => {
       const gift = await createGift(quantity);
       const results = await Promise.all(Array.from({ length: 50 }, () => claimUnit(gift.id, 'all-claims')));
-      expect(results.filter(gift => gift !== null)).toHaveLength(quantity);
+      expect(results.filter(result => result !== null)).toHaveLength(quantity);
       expect((await findGift(gift.id, allClaims))?.claims).toHaveLength(quantity);
     },
     60_000,
@@ -80,24 +80,28 @@ describe('createUnitsLeftFilter and createNoUnitsLeftFilter', () => {
     async scope => {
       const gifts = fc.record({
         quantity: fc.integer({ min: 0, max: 5 }),
-        owners: fc.array(fc.boolean(), { maxLength: 7 }),
+        areByOwner: fc.array(fc.boolean(), { maxLength: 7 }),
       });
-      const samples = fc.sample(gifts, { numRuns: 300, seed: 7 }).map(({ quantity, owners }, index) => ({
+      const samples = fc.sample(gifts, { numRuns: 300, seed: 7 }).map(({ quantity, areByOwner }, index) => ({
         index,
         quantity,
-        claims: owners.map(byOwner => createClaim(byOwner)),
+        claims: areByOwner.map(byOwner => createClaim(byOwner)),
       }));
-      const stored = database().collection(`scope-${scope}`);
-      await stored.insertMany(samples);
+      const collection = database().collection(`scope-${scope}`);
+      await collection.insertMany(samples);
       const findIndexes = async (condition: object) =>
-        (await stored.find(condition).sort({ index: 1 }).toArray()).map(({ index }) => index);
-      const [left, none] = [
+        (await collection.find(condition).sort({ index: 1 }).toArray()).map(({ index }) => index);
+      const [withUnitsLeft, withoutUnitsLeft] = [
         samples.filter(gift => hasUnitsLeft(gift, scope)),
         samples.filter(gift => !hasUnitsLeft(gift, scope)),
       ];
-      expect(Math.min(left.length, none.length)).toBeGreaterThan(30);
-      expect(await findIndexes(createUnitsLeftFilter(scope))).toEqual(left.map(({ index }) => index));
-      expect(await findIndexes(createNoUnitsLeftFilter(scope))).toEqual(none.map(({ index }) => index));
+      expect(Math.min(withUnitsLeft.length, withoutUnitsLeft.length)).toBeGreaterThan(30);
+      expect(await findIndexes(createUnitsLeftFilter(scope))).toEqual(
+        withUnitsLeft.map(({ index }) => index),
+      );
+      expect(await findIndexes(createNoUnitsLeftFilter(scope))).toEqual(
+        withoutUnitsLeft.map(({ index }) => index),
+      );
     },
   );
 });
@@ -112,8 +116,8 @@ describe('the migration of gifts', () => {
       await GiftModel.updateOne({ _id: id }, { $set: { price } });
     }
     for (const { up } of giftMigrations) await up(database());
-    const stored = await Promise.all(ids.map(async id => (await findGift(id, allClaims))?.price));
-    expect(stored).toEqual([null, null, null, 0, 1_000_000_000, null]);
+    const storedPrices = await Promise.all(ids.map(async id => (await findGift(id, allClaims))?.price));
+    expect(storedPrices).toEqual([null, null, null, 0, 1_000_000_000, null]);
   });
 });
 

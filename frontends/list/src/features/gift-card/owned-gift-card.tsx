@@ -42,16 +42,16 @@ export interface OwnedGiftCardProps {
 
 /** For the owner and collaborators. Collaborators always see claims, the owner only after Reveal. */
 export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCardProps) {
-  const taken = isTaken(gift);
+  const isGiftTaken = isTaken(gift);
   return (
     <GiftCard
       title={gift.gift_title}
       onOpen={() => dialogs.view.show(gift.id)}
       price={gift.price === null ? undefined : formatMoney(gift.price, gift.currency)}
       store={gift.store_name ?? undefined}
-      animated={!taken}
+      animated={!isGiftTaken}
       badge={
-        taken ? (
+        isGiftTaken ? (
           <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
             {t`Purchased`}
           </Badge>
@@ -64,14 +64,14 @@ export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCar
           src={gift.image_url}
           seed={gift.id}
           widths={gift.image_widths}
-          wrapping={taken ? 'others' : undefined}
+          wrapping={isGiftTaken ? 'others' : undefined}
           animated={isJustTaken}
         />
       }
       action={
         gift.link_failed ? (
           <FailedLink list={list} gift={gift} onEdit={() => dialogs.edit.show(gift.id)} />
-        ) : taken && list.viewer_role === 'collaborator' ? (
+        ) : isGiftTaken && list.viewer_role === 'collaborator' ? (
           <PurchasedNote />
         ) : undefined
       }

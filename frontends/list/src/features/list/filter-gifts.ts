@@ -61,7 +61,10 @@ const toOrderedGift = (gift: FilterableGift): OrderedGift => ({
   position: gift.position,
 });
 
-/** Keeps the server's order within both groups, because it depends on data that browsers do not get. */
+/**
+ * Merges taken gifts with available ones. Keeps the server's order within both groups, because that order depends on
+ * data that browsers do not get.
+ */
 export function mergeTaken<T extends FilterableGift>(
   gifts: readonly T[],
   viewer: OrderOptions['viewer'],

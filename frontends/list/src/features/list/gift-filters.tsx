@@ -11,7 +11,7 @@ import { PurchasedLastChip } from './purchased-last-chip.tsx';
 /** Shorter lists have no search and no price filter. */
 const minGiftsToFilter = 5;
 
-/** 'Purchased last' has no effect on other lists. */
+/** Returns whether 'Purchased last' has an effect. */
 const isOrderRelevant = (gifts: readonly Gift[]): boolean => gifts.length > 1 && gifts.some(isTaken);
 
 /** False if `GiftFilters` would be empty. */

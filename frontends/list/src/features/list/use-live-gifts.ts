@@ -12,9 +12,9 @@ export function useLiveGifts(
   gifts: readonly Gift[] | undefined,
 ): ReadonlySet<string> {
   const queryClient = useQueryClient();
-  const previous = useRef<{ gifts: readonly Gift[]; isSurprise: boolean }>(undefined);
+  const previous = useRef<{ gifts: readonly Gift[]; hidesTaken: boolean }>(undefined);
   // Before Reveal, a gift that looks available to the owner may be taken.
-  const isSurprise = isRecipient(viewer_role) && !gifts_revealed;
+  const hidesTaken = isRecipient(viewer_role) && !gifts_revealed;
   const [justTakenIds, setJustTakenIds] = useState<ReadonlySet<string>>(new Set());
 
   useLiveUpdates({
@@ -29,13 +29,13 @@ export function useLiveGifts(
   useEffect(() => {
     const lastState = previous.current;
     if (!gifts || lastState?.gifts === gifts) return;
-    previous.current = { gifts, isSurprise };
+    previous.current = { gifts, hidesTaken };
     if (!lastState) return;
-    const showsTaken = !lastState.isSurprise && !isSurprise;
+    const showsTaken = !lastState.hidesTaken && !hidesTaken;
     const changes = describeChanges(lastState.gifts, gifts, { showsTaken });
     if (changes.length > 0) announce(joinChanges(changes));
     const takenIds = showsTaken ? findJustTaken(lastState.gifts, gifts) : [];
     if (takenIds.length > 0) setJustTakenIds(new Set(takenIds));
-  }, [gifts, isSurprise]);
+  }, [gifts, hidesTaken]);
   return justTakenIds;
 }

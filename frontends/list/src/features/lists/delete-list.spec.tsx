@@ -12,11 +12,11 @@ import { createList, getBodies, getWriteKeys, listId, openLists } from '../../te
 resetBetweenTests();
 
 type Options = Parameters<typeof openLists>[0];
-const refused = problemResponse(403, 'access/denied');
-const respondFailure = (key: string) => (requests: string) =>
-  requests === key ? refused.clone() : undefined;
-const respondSuccess = (key: string) => (requests: string) =>
-  requests === key ? Response.json({ data: createList({ version: 2 }) }) : undefined;
+const accessDenied = problemResponse(403, 'access/denied');
+const respondFailure = (key: string) => (requestKey: string) =>
+  requestKey === key ? accessDenied.clone() : undefined;
+const respondSuccess = (key: string) => (requestKey: string) =>
+  requestKey === key ? Response.json({ data: createList({ version: 2 }) }) : undefined;
 
 const deleteKey = `DELETE /giftlist/delete/${listId}`;
 
@@ -58,13 +58,13 @@ describe('deleting a list', () => {
     expect(await screen.findByText('List deleted')).toBeTruthy();
   });
 
-  it('reports a refusal', async () => {
+  it('reports that it is not allowed', async () => {
     const { user } = await chooseAction('Delete', { respond: respondFailure(deleteKey) });
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete the list')).toBeTruthy();
   });
 
-  it('retries if there is no response', async () => {
+  it('retries while the service is unavailable', async () => {
     let attemptCount = 0;
     const respond = (key: string) => {
       if (key !== deleteKey) return undefined;
@@ -80,7 +80,7 @@ describe('deleting a list', () => {
   });
 });
 
-describe('deleting a list without a response', () => {
+describe('deleting a list while the service is unavailable', () => {
   it('fails after three retries and shows the list again', async () => {
     const { user, requests } = await chooseAction('Delete', {
       respond: key => (key === deleteKey ? problemResponse(503, 'upstream-unavailable') : undefined),

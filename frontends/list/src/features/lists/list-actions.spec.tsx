@@ -6,11 +6,11 @@ import { createGift, createList, getBodies, getWriteKeys, listId, openLists } fr
 resetBetweenTests();
 
 type Options = Parameters<typeof openLists>[0];
-const refused = problemResponse(403, 'access/denied');
-const respondFailure = (key: string) => (requests: string) =>
-  requests === key ? refused.clone() : undefined;
-const respondSuccess = (key: string) => (requests: string) =>
-  requests === key ? Response.json({ data: createList({ version: 2 }) }) : undefined;
+const accessDenied = problemResponse(403, 'access/denied');
+const respondFailure = (key: string) => (requestKey: string) =>
+  requestKey === key ? accessDenied.clone() : undefined;
+const respondSuccess = (key: string) => (requestKey: string) =>
+  requestKey === key ? Response.json({ data: createList({ version: 2 }) }) : undefined;
 
 const archiveKey = `PUT /giftlist/${listId}/archive`;
 const leaveKey = `PUT /giftlist/${listId}/leave`;
@@ -32,7 +32,7 @@ describe('archiving', () => {
     [true, 'Archive', respondFailure(archiveKey), 'Cannot archive list'],
     [false, 'Unarchive', respondSuccess(archiveKey), 'List unarchived successfully'],
     [false, 'Unarchive', respondFailure(archiveKey), 'Cannot unarchive list'],
-  ])('set to %p by “%s” is saved and reported', async (isArchived, item, respond, message) => {
+  ])('sends isArchived %p for “%s” and reports the result', async (isArchived, item, respond, message) => {
     const { requests } = await chooseAction(item, { list: createList({ isArchived: !isArchived }), respond });
     expect(await screen.findByText(message)).toBeTruthy();
     expect(getBodies(requests, archiveKey)).toEqual([{ isArchived }]);
@@ -60,7 +60,7 @@ describe('archiving', () => {
     [false, 'Unarchive', respondSuccess(archiveKey), 'List unarchived successfully'],
     [false, 'Unarchive', respondFailure(archiveKey), 'Cannot unarchive list'],
   ])(
-    'by a collaborator, set to %p by “%s”, does not leave the list',
+    'by a collaborator sends isArchived %p for “%s”, and does not leave the list',
     async (isArchived, item, respond, message) => {
       const { requests } = await chooseAction(item, {
         list: { ...joinedList, isArchived: !isArchived },

@@ -8,7 +8,7 @@ describe('a social link', () => {
     [3, 'amara', 'https://twitter.com/amara'],
     [4, 'amara.okafor', 'https://www.facebook.com/amara.okafor'],
     [5, 'https://www.linkedin.com/in/amara/', 'https://www.linkedin.com/in/amara'],
-  ])('of type %s contains the username in %s', (type, link, href) => {
+  ])('of type %s is built from the username in “%s”', (type, link, href) => {
     expect(toProfileLink({ type, link })?.href).toBe(href);
   });
 

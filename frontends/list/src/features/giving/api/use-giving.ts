@@ -70,7 +70,7 @@ function pickPreviousValues(line: Line, change: LineChange): Partial<Line> {
 export function useChangeLine(token: GivingToken, line: Line) {
   const cache = useGivingCache(token);
   const updateLine = (fields: Partial<Line>) =>
-    cache.updateLines(lines => lines.map(other => (other.id === line.id ? { ...other, ...fields } : other)));
+    cache.updateLines(lines => lines.map(item => (item.id === line.id ? { ...item, ...fields } : item)));
   const mutation = useMutation({
     mutationKey: givingKey(token),
     // Sent one after the other, so that the last change wins.
@@ -121,10 +121,12 @@ export function useSetBudget(token: GivingToken) {
     onSuccess: (_, { profileId, year, amount, currency }) =>
       cache.queryClient.setQueryData<Giving>(givingKey(token), giving => {
         if (!giving) return giving;
-        const others = giving.budgets.filter(other => other.profile_id !== profileId || other.year !== year);
-        if (amount === null) return { ...giving, budgets: others };
+        const otherBudgets = giving.budgets.filter(
+          item => item.profile_id !== profileId || item.year !== year,
+        );
+        if (amount === null) return { ...giving, budgets: otherBudgets };
         const saved = { profile_id: profileId, year, amount, currency };
-        return { ...giving, budgets: [...others, calculateBudget(saved, listGivingLines(giving))] };
+        return { ...giving, budgets: [...otherBudgets, calculateBudget(saved, listGivingLines(giving))] };
       }),
     onSettled: cache.settle,
   });
@@ -194,9 +196,9 @@ export function useRemoveLine(token: GivingToken, line: Line) {
       cache.updateLines(lines => lines.filter(({ id }) => id !== line.id));
     },
     onSuccess: () => {
-      const [token, ...others] = line.gift_id ? claimTokens.forGift(line.gift_id) : [];
+      const [claimToken, ...otherTokens] = line.gift_id ? claimTokens.forGift(line.gift_id) : [];
       // With several units, any token could belong to this one.
-      if (token && others.length === 0) claimTokens.remove(token);
+      if (claimToken && otherTokens.length === 0) claimTokens.remove(claimToken);
       if (line.list) void cache.queryClient.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });
       const text =
         line.kind === 'list' && line.on_list ? t`“${title}” is available again` : t`“${title}” is gone`;
