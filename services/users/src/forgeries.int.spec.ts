@@ -121,10 +121,10 @@ describe('a stolen refresh token', () => {
     expect(thief.status).toBe(200);
     service.clock.advance(30_001);
     expect((await owner.tryRefresh()).problem.code).toBe('auth/session-ended');
-    const next = thief.headers.getSetCookie().find(line => line.startsWith('giftlist_refresh='));
-    const cookies = { giftlist_refresh: next?.split(/[=;]/)[1] ?? '' };
-    const after = await service.call('POST /auth/refresh', { cookies });
-    expect([after.status, after.problem.code]).toEqual([401, 'auth/session-ended']);
+    const nextCookie = thief.headers.getSetCookie().find(line => line.startsWith('giftlist_refresh='));
+    const cookies = { giftlist_refresh: nextCookie?.split(/[=;]/)[1] ?? '' };
+    const thiefAgain = await service.call('POST /auth/refresh', { cookies });
+    expect([thiefAgain.status, thiefAgain.problem.code]).toEqual([401, 'auth/session-ended']);
     await person.refresh();
   });
 

@@ -32,14 +32,14 @@ const redPixelPng = Buffer.from(
 
 const withPassword = { body: { password: goodPassword } };
 let service: TestService;
-let isGiftsUnavailable = false;
+let isGiftsServiceDown = false;
 
 beforeAll(async () => {
   service = await startTestService(usersService, {
     otherServices: {
       'GET /internal/lists/exports/{id}': () => ({ lists: [{ id: newId() }, { id: newId() }] }),
       'GET /internal/gifts/exports/{id}': () => {
-        if (isGiftsUnavailable) throw new Error('unavailable');
+        if (isGiftsServiceDown) throw new Error('unavailable');
         return {
           gifts: [{ gift_title: 'Kite' }, { gift_title: 'Tea' }, { gift_title: 'Pot' }],
           taken: [{ kind: 'reserved' }, { kind: 'purchased' }],
@@ -73,8 +73,8 @@ describe('deleting an account', () => {
     'by %s leaves no data in this service',
     async route => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
-      const targets = [[ann, bob.profileId] as const, [bob, ann.profileId] as const];
-      for (const [browser, targetId] of targets) {
+      const follows = [[ann, bob.profileId] as const, [bob, ann.profileId] as const];
+      for (const [browser, targetId] of follows) {
         await browser.call('PUT /user/{id}/follow-unfollow', {
           params: { id: browser.profileId },
           query: { targetId },
@@ -195,8 +195,8 @@ describe('deleting an account', () => {
         ann.call('POST /account/second-factor/begin', { body: {} }),
         ann.call('PUT /account/email', { body: { email: createEmail() } }),
       ];
-      const [deleted, ...others] = await Promise.all([ann.call('DELETE /user', withPassword), ...writes]);
-      expect(deleted.status).toBe(200);
+      const [deletion, ...others] = await Promise.all([ann.call('DELETE /user', withPassword), ...writes]);
+      expect(deletion.status).toBe(200);
       for (const { status } of others) expect(status).toBeLessThan(500);
       await publishDeletionAgain();
       expect(await findCollectionsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
@@ -274,17 +274,17 @@ describe('deleting an account', () => {
 
   it('previews how many lists, gifts and reservations it affects', async () => {
     const ann = await createPerson(service);
-    const extent = await ann.call('GET /account/deletion', {});
-    expect(extent.body).toEqual({ lists: 2, gifts: 3, reservations: 1 });
+    const preview = await ann.call('GET /account/deletion', {});
+    expect(preview.body).toEqual({ lists: 2, gifts: 3, reservations: 1 });
     const withoutProfile = await new Browser(service).signUp();
     expect((await withoutProfile.call('GET /account/deletion', {})).body).toEqual({
       lists: 0,
       gifts: 0,
       reservations: 0,
     });
-    isGiftsUnavailable = true;
+    isGiftsServiceDown = true;
     const failed = await ann.call('GET /account/deletion', {});
-    isGiftsUnavailable = false;
+    isGiftsServiceDown = false;
     expect(failed.problem.code).toBe('upstream-unavailable');
     expect((await service.call('GET /account/deletion', {})).problem.code).toBe('auth/required');
   });
@@ -296,13 +296,13 @@ describe('deleting an account', () => {
     const oobCode = await waitForCode(service, mails, { email: ann.email, template: 'reset-password' });
     const hasher = service.get(PasswordHasher);
     const verify = hasher.verify.bind(hasher);
-    const checking = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
-      const isRight = await verify(hash, password);
+    const verifySpy = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
+      const isCorrect = await verify(hash, password);
       await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
-      return isRight;
+      return isCorrect;
     });
     const response = await ann.call('DELETE /user', { body: { password: goodPassword } });
-    checking.mockRestore();
+    verifySpy.mockRestore();
     expect([response.status, response.problem.code]).toEqual([401, 'auth/session-ended']);
     expect(await AccountModel.exists({ _id: ann.accountId })).not.toBeNull();
     expect(await service.get(EndedSessions).hasAccountOrSignIn(ann.accountId)).toBe(false);

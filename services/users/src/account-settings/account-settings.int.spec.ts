@@ -27,7 +27,7 @@ afterAll(() => service?.stop());
 
 const signIn = (browser: Browser, email: string, password = goodPassword, headers = {}) =>
   browser.call('POST /auth/sign-in', { body: { email, password }, headers });
-async function signInElsewhere(person: Browser, agent = ''): Promise<Browser> {
+async function signInWithOtherBrowser(person: Browser, agent = ''): Promise<Browser> {
   const browser = new Browser(service);
   const response = await signIn(browser, person.email, goodPassword, { 'user-agent': agent });
   browser.token = response.body.data.access_token;
@@ -57,8 +57,8 @@ describe('the current account', () => {
 
   it('is refused for a sign-in that was ended in another browser', async () => {
     const person = await createPerson(service);
-    const other = await signInElsewhere(person);
-    await other.call('POST /auth/sign-out', { body: { everywhere: true } });
+    const otherBrowser = await signInWithOtherBrowser(person);
+    await otherBrowser.call('POST /auth/sign-out', { body: { everywhere: true } });
     expect((await person.call('GET /account', {})).problem.code).toBe('auth/session-ended');
     const body = { password: goodPassword, new_password: newPassword };
     expect((await person.call('PUT /account/password', { body })).problem.code).toBe('auth/session-ended');
@@ -68,12 +68,12 @@ describe('the current account', () => {
 describe('changing the password', () => {
   it('ends every other sign-in, keeps this one, and emails the owner', async () => {
     const person = await createPerson(service);
-    const other = await signInElsewhere(person);
+    const otherBrowser = await signInWithOtherBrowser(person);
     await makeSignInOld(person);
     const body = { password: goodPassword, new_password: newPassword };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
     expect((await person.tryRefresh()).status).toBe(200);
-    expect((await other.tryRefresh()).problem.code).toBe('auth/session-ended');
+    expect((await otherBrowser.tryRefresh()).problem.code).toBe('auth/session-ended');
     expect((await signIn(new Browser(service), person.email)).problem.code).toBe('auth/wrong-password');
     expect((await signIn(new Browser(service), person.email, newPassword)).status).toBe(200);
     await eventually(async () => {
@@ -88,7 +88,7 @@ describe('changing the password', () => {
     const oobCode = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
     const hasher = service.get(PasswordHasher);
     const hashIfStrong = hasher.hashIfStrong.bind(hasher);
-    const hashing = jest.spyOn(hasher, 'hashIfStrong').mockImplementationOnce(async (password, email) => {
+    const hashSpy = jest.spyOn(hasher, 'hashIfStrong').mockImplementationOnce(async (password, email) => {
       const hash = await hashIfStrong(password, email);
       await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
       return hash;
@@ -96,7 +96,7 @@ describe('changing the password', () => {
     const response = await person.call('PUT /account/password', {
       body: { new_password: 'lilacs-in-3-beds' },
     });
-    hashing.mockRestore();
+    hashSpy.mockRestore();
     expect(response.problem.code).toBe('auth/session-ended');
     expect((await signIn(new Browser(service), person.email, newPassword)).status).toBe(200);
   });
@@ -135,55 +135,55 @@ describe('changing the email address', () => {
   it('takes effect when the emailed link is opened, and notifies the old address', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await createPerson(service);
-    const [old, next] = [person.email, createEmail()];
-    expect((await change(person, next.toUpperCase())).status).toBe(200);
+    const [oldEmail, newEmail] = [person.email, createEmail()];
+    expect((await change(person, newEmail.toUpperCase())).status).toBe(200);
     const pending = (await person.call('GET /account', {})).body;
-    expect(pending).toMatchObject({ email: old, pending_email: next });
-    expect((await signIn(new Browser(service), old)).status).toBe(200);
-    const oobCode = await waitForCode(service, mails, { email: next, template: 'change-email' });
+    expect(pending).toMatchObject({ email: oldEmail, pending_email: newEmail });
+    expect((await signIn(new Browser(service), oldEmail)).status).toBe(200);
+    const oobCode = await waitForCode(service, mails, { email: newEmail, template: 'change-email' });
     for (const browser of [person, service]) {
       expect((await browser.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
     }
     const changed = (await person.call('GET /account', {})).body;
-    expect(changed).toMatchObject({ email: next, email_verified: true, pending_email: null });
-    expect((await signIn(new Browser(service), old)).problem.code).toBe('auth/user-not-found');
-    expect((await signIn(new Browser(service), next)).body.data.email).toBe(next);
+    expect(changed).toMatchObject({ email: newEmail, email_verified: true, pending_email: null });
+    expect((await signIn(new Browser(service), oldEmail)).problem.code).toBe('auth/user-not-found');
+    expect((await signIn(new Browser(service), newEmail)).body.data.email).toBe(newEmail);
     await eventually(async () => {
-      expect((await findMails(service, mails, old)).at(-1)).toMatchObject({ what: 'email-changed' });
+      expect((await findMails(service, mails, oldEmail)).at(-1)).toMatchObject({ what: 'email-changed' });
       expect(events.of(userEmailVerified).map(event => event.data.id)).toContain(person.profileId);
     });
   });
 
   it('invalidates pending links to the old mailbox and an earlier request', async () => {
     const person = await createPerson(service);
-    const [first, second] = [createEmail(), createEmail()];
+    const [firstEmail, secondEmail] = [createEmail(), createEmail()];
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
-    const reset = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
-    await change(person, first);
-    const firstCode = await waitForCode(service, mails, { email: first, template: 'change-email' });
-    await change(person, second);
-    const secondCode = await waitForCode(service, mails, { email: second, template: 'change-email' });
+    const resetCode = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
+    await change(person, firstEmail);
+    const firstCode = await waitForCode(service, mails, { email: firstEmail, template: 'change-email' });
+    await change(person, secondEmail);
+    const secondCode = await waitForCode(service, mails, { email: secondEmail, template: 'change-email' });
     expect((await verify(firstCode)).problem.code).toBe('auth/invalid-code');
     expect((await verify(secondCode)).status).toBe(200);
     const response = await service.call('POST /auth/reset-password', {
-      body: { oobCode: reset, password: newPassword },
+      body: { oobCode: resetCode, password: newPassword },
     });
     expect(response.problem.code).toBe('auth/invalid-code');
   });
 
   it('is cancelled by a new password', async () => {
     const person = await createPerson(service);
-    const [first, second] = [createEmail(), createEmail()];
-    await change(person, first);
-    const firstCode = await waitForCode(service, mails, { email: first, template: 'change-email' });
+    const [firstEmail, secondEmail] = [createEmail(), createEmail()];
+    await change(person, firstEmail);
+    const firstCode = await waitForCode(service, mails, { email: firstEmail, template: 'change-email' });
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
-    const reset = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
-    await service.call('POST /auth/reset-password', { body: { oobCode: reset, password: newPassword } });
+    const resetCode = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
+    await service.call('POST /auth/reset-password', { body: { oobCode: resetCode, password: newPassword } });
     expect((await verify(firstCode)).problem.code).toBe('auth/invalid-code');
 
     person.token = (await signIn(person, person.email, newPassword)).body.data.access_token;
-    await change(person, second);
-    const secondCode = await waitForCode(service, mails, { email: second, template: 'change-email' });
+    await change(person, secondEmail);
+    const secondCode = await waitForCode(service, mails, { email: secondEmail, template: 'change-email' });
     const body = { password: newPassword, new_password: goodPassword };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
     expect((await verify(secondCode)).problem.code).toBe('auth/invalid-code');
@@ -218,7 +218,7 @@ describe('signed-in devices', () => {
 
   it('are listed, the current one first, without secrets', async () => {
     const person = await createPerson(service);
-    await signInElsewhere(person, firefox);
+    await signInWithOtherBrowser(person, firefox);
     const response = await person.call('GET /account/sign-ins', {});
     expect(response.body).toHaveLength(2);
     expect(response.body[0]).toMatchObject({ is_current: true });
@@ -232,13 +232,13 @@ describe('signed-in devices', () => {
 
   it('can be signed out one by one, only by their owner', async () => {
     const [person, stranger] = [await createPerson(service), await createPerson(service)];
-    const other = await signInElsewhere(person);
+    const otherBrowser = await signInWithOtherBrowser(person);
     const [, otherSignIn] = (await person.call('GET /account/sign-ins', {})).body;
     const params = { id: otherSignIn?.id ?? '' };
     const refused = await stranger.call('DELETE /account/sign-ins/{id}', { params });
     expect([refused.status, refused.problem.code]).toEqual([404, 'sign-in/not-found']);
     expect((await person.call('DELETE /account/sign-ins/{id}', { params })).status).toBe(200);
-    expect((await other.tryRefresh()).problem.code).toBe('auth/session-ended');
+    expect((await otherBrowser.tryRefresh()).problem.code).toBe('auth/session-ended');
     expect((await person.tryRefresh()).status).toBe(200);
     expect((await person.call('GET /account/sign-ins', {})).body).toHaveLength(1);
     expect((await person.call('DELETE /account/sign-ins/{id}', { params })).status).toBe(404);
@@ -248,22 +248,25 @@ describe('signed-in devices', () => {
 describe('an ended sign-in', () => {
   it('is refused at once, even if its access token has not expired', async () => {
     const person = await createPerson(service);
-    const other = await signInElsewhere(person);
-    expect((await other.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
-    expect((await other.call('GET /account', {})).problem.code).toBe('auth/session-ended');
+    const otherBrowser = await signInWithOtherBrowser(person);
+    expect((await otherBrowser.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
+    expect((await otherBrowser.call('GET /account', {})).problem.code).toBe('auth/session-ended');
     expect((await person.call('GET /account', {})).status).toBe(200);
   });
 
   it('cannot end other sign-ins', async () => {
     const thief = await createPerson(service);
-    const owner = await signInElsewhere(thief);
+    const owner = await signInWithOtherBrowser(thief);
     const open = (await owner.call('GET /account/sign-ins', {})).body;
     const [ownersSignIn, thiefsSignIn] = open.map(({ id }) => ({ params: { id } }));
     await owner.call('DELETE /account/sign-ins/{id}', thiefsSignIn ?? { params: { id: '' } });
-    const one = await thief.call('DELETE /account/sign-ins/{id}', ownersSignIn ?? { params: { id: '' } });
-    expect([one.status, one.problem.code]).toEqual([401, 'auth/session-ended']);
-    const all = await thief.call('POST /auth/sign-out', { body: { everywhere: true } });
-    expect([all.status, all.problem.code]).toEqual([401, 'auth/session-ended']);
+    const endedOne = await thief.call(
+      'DELETE /account/sign-ins/{id}',
+      ownersSignIn ?? { params: { id: '' } },
+    );
+    expect([endedOne.status, endedOne.problem.code]).toEqual([401, 'auth/session-ended']);
+    const endedAll = await thief.call('POST /auth/sign-out', { body: { everywhere: true } });
+    expect([endedAll.status, endedAll.problem.code]).toEqual([401, 'auth/session-ended']);
     expect((await owner.tryRefresh()).status).toBe(200);
   });
 });

@@ -195,25 +195,28 @@ describe('addresses that were stored before normalization', () => {
   });
 
   it('remain with the verified account, or else the older one, if two accounts share them', async () => {
-    const none = { email: null, verified: false, others: [] };
-    const [[one = '', idn = ''] = []] = createSpellings();
-    const verified = createStoredAccount(idn, { email_verified: true, created_at: new Date('2026-02-02') });
-    expect(await migrate(createStoredAccount(one), verified)).toEqual([
-      none,
-      { email: one, verified: true, others: [] },
+    const withoutAddress = { email: null, verified: false, others: [] };
+    const [[canonicalA = '', spellingA = ''] = []] = createSpellings();
+    const verified = createStoredAccount(spellingA, {
+      email_verified: true,
+      created_at: new Date('2026-02-02'),
+    });
+    expect(await migrate(createStoredAccount(canonicalA), verified)).toEqual([
+      withoutAddress,
+      { email: canonicalA, verified: true, others: [] },
     ]);
-    const [[two = '', second = ''] = []] = createSpellings();
+    const [[canonicalB = '', spellingB = ''] = []] = createSpellings();
     expect(
       await migrate(
-        createStoredAccount(two),
-        createStoredAccount(second, { created_at: new Date('2026-03-03') }),
+        createStoredAccount(canonicalB),
+        createStoredAccount(spellingB, { created_at: new Date('2026-03-03') }),
       ),
-    ).toEqual([{ email: two, verified: false, others: [] }, none]);
-    const [[three = '', third = '', , fourth = ''] = []] = createSpellings();
-    const older = createStoredAccount(third, { created_at: new Date('2025-01-01') });
-    expect(await migrate(createStoredAccount(fourth), older)).toEqual([
-      none,
-      { email: three, verified: false, others: [] },
+    ).toEqual([{ email: canonicalB, verified: false, others: [] }, withoutAddress]);
+    const [[canonicalC = '', spellingC = '', , otherSpellingC = ''] = []] = createSpellings();
+    const older = createStoredAccount(spellingC, { created_at: new Date('2025-01-01') });
+    expect(await migrate(createStoredAccount(otherSpellingC), older)).toEqual([
+      withoutAddress,
+      { email: canonicalC, verified: false, others: [] },
     ]);
   });
 });

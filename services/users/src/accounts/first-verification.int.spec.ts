@@ -58,17 +58,17 @@ async function prepareAccount() {
   const device = new Authenticator(origin);
   await (await startRegistration(person, device))();
   const provider = { provider: 'google', subject: `prepared-${person.accountId}` };
-  const other = createEmail();
+  const otherEmail = createEmail();
   await AccountModel.updateOne(
     { _id: person.accountId },
-    { $set: { providers: [provider], other_emails: [other] } },
+    { $set: { providers: [provider], other_emails: [otherEmail] } },
   );
-  const pending = createEmail();
-  await person.call('PUT /account/email', { body: { email: pending } });
-  const pendingCode = await waitForMailedCode(pending, 'change-email');
+  const pendingEmail = createEmail();
+  await person.call('PUT /account/email', { body: { email: pendingEmail } });
+  const pendingCode = await waitForMailedCode(pendingEmail, 'change-email');
   const { secret } = await enableSecondFactor(service, person);
   const { ticket = '' } = (await signIn(person.email, goodPassword)).problem;
-  return { person, device, other, pendingCode, secret, ticket };
+  return { person, device, otherEmail, pendingCode, secret, ticket };
 }
 
 async function expectNoAccess({
@@ -191,14 +191,14 @@ describe('verification while signed in keeps all sign-in methods', () => {
     ['the refresh cookie', () => ({ as: undefined })],
   ];
   it.each(credentialCases)('if recognised by %s', async (_, getCredentials) => {
-    const { person, device, other } = await prepareAccount();
+    const { person, device, otherEmail } = await prepareAccount();
     const body = { oobCode: await waitForMailedCode(person.email), keep_methods: true };
     const response = await person.call('POST /auth/verify-email', { body, ...getCredentials(person) });
     expect(response.body.data).toEqual({ methods_removed: false });
     expect((await person.tryRefresh()).status).toBe(200);
     expect((await signInWithPasskey(device)).status).toBe(200);
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/second-factor-required');
-    expect(await loadAccount(person)).toMatchObject({ email_verified: true, other_emails: [other] });
+    expect(await loadAccount(person)).toMatchObject({ email_verified: true, other_emails: [otherEmail] });
     expect((await verify(body.oobCode)).body.data).toEqual({ methods_removed: false });
     expect((await person.tryRefresh()).status).toBe(200);
   });
@@ -216,23 +216,23 @@ describe('verification while signed in keeps all sign-in methods', () => {
 
 describe('a link that changes a verified address', () => {
   it('has no effect while signed out', async () => {
-    const { person, device, other } = await prepareAccount();
+    const { person, device, otherEmail } = await prepareAccount();
     await person.call('POST /auth/verify-email', {
       body: { oobCode: await waitForMailedCode(person.email) },
     });
-    const elsewhere = createEmail();
-    await AccountModel.updateOne({ _id: person.accountId }, { $set: { other_emails: [other] } });
-    await person.call('PUT /account/email', { body: { email: elsewhere } });
-    const oobCode = await waitForMailedCode(elsewhere, 'change-email');
-    for (const more of [{}, { password: newPassword }, { keep_methods: true }]) {
-      expect((await verify(oobCode, more)).problem.code).toBe('auth/confirmation-required');
+    const newEmail = createEmail();
+    await AccountModel.updateOne({ _id: person.accountId }, { $set: { other_emails: [otherEmail] } });
+    await person.call('PUT /account/email', { body: { email: newEmail } });
+    const oobCode = await waitForMailedCode(newEmail, 'change-email');
+    for (const options of [{}, { password: newPassword }, { keep_methods: true }]) {
+      expect((await verify(oobCode, options)).problem.code).toBe('auth/confirmation-required');
     }
-    expect(await loadAccount(person)).toMatchObject({ email: person.email, other_emails: [other] });
+    expect(await loadAccount(person)).toMatchObject({ email: person.email, other_emails: [otherEmail] });
     expect((await signInWithPasskey(device)).status).toBe(200);
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/second-factor-required');
     const signedIn = await person.call('POST /auth/verify-email', { body: { oobCode } });
     expect(signedIn.body.data).toEqual({ methods_removed: false });
-    expect((await loadAccount(person))?.email).toBe(elsewhere);
+    expect((await loadAccount(person))?.email).toBe(newEmail);
   });
 });
 
@@ -292,14 +292,14 @@ describe('during a first verification', () => {
     await (await startRegistration(person, device))();
     const oobCode = await waitForMailedCode(person.email);
     const store = service.get(PasskeyStore);
-    const use = store.recordUse.bind(store);
-    const spy = jest.spyOn(store, 'recordUse').mockImplementationOnce(async (...used) => {
-      const isFirst = await use(...used);
+    const recordUse = store.recordUse.bind(store);
+    const recordUseSpy = jest.spyOn(store, 'recordUse').mockImplementationOnce(async (...args) => {
+      const wasRecorded = await recordUse(...args);
       expect((await verify(oobCode)).status).toBe(200);
-      return isFirst;
+      return wasRecorded;
     });
     const response = await signInWithPasskey(device);
-    spy.mockRestore();
+    recordUseSpy.mockRestore();
     expect([response.status, response.problem.code]).toEqual([401, 'auth/session-ended']);
   });
 
@@ -309,18 +309,18 @@ describe('during a first verification', () => {
       const device = new Authenticator(origin);
       await (await startRegistration(person, device))();
       const oobCode = await waitForMailedCode(person.email);
-      const response = new Browser(service);
-      const { challenge } = (await response.call('POST /auth/passkeys/begin', {})).body.data;
+      const passkeyBrowser = new Browser(service);
+      const { challenge } = (await passkeyBrowser.call('POST /auth/passkeys/begin', {})).body.data;
       const finish = { body: { response: device.signChallenge(challenge) } };
-      const password = Object.assign(new Browser(service), { email: person.email });
+      const passwordBrowser = Object.assign(new Browser(service), { email: person.email });
       const login = { body: { email: person.email, password: goodPassword } };
       await Promise.all([
         verify(oobCode),
-        response.call('POST /auth/passkeys/finish', finish),
-        password.call('POST /auth/sign-in', login),
+        passkeyBrowser.call('POST /auth/passkeys/finish', finish),
+        passwordBrowser.call('POST /auth/sign-in', login),
       ]);
-      expect((await response.tryRefresh()).problem.code).toBe('auth/session-ended');
-      expect((await password.tryRefresh()).problem.code).toBe('auth/session-ended');
+      expect((await passkeyBrowser.tryRefresh()).problem.code).toBe('auth/session-ended');
+      expect((await passwordBrowser.tryRefresh()).problem.code).toBe('auth/session-ended');
     }
   });
 });

@@ -70,8 +70,8 @@ describe('an emailed invitation', () => {
     });
     const both = ['full@example.com', 'empty@example.com'];
     const expected = { data: { sent: 1, left_out: ['full@example.com'], mail_sent: false } };
-    const key = { 'idempotency-key': newId() };
-    for (let n = 0; n < 3; n++) expect((await invite(ann, both, ip, key)).body).toEqual(expected);
+    const headers = { 'idempotency-key': newId() };
+    for (let n = 0; n < 3; n++) expect((await invite(ann, both, ip, headers)).body).toEqual(expected);
     const bob = await createVerifiedPerson();
     expect((await invite(bob, ['full@example.com'], ip)).body.data).toMatchObject({ sent: 1 });
     const visitor = await service.call('POST /user/invite-friends', { body: { emails: ['a@example.com'] } });
@@ -94,7 +94,7 @@ describe('an emailed invitation', () => {
     expect(await findInvitations('stranger')).toEqual([]);
   });
 
-  it('counts towards the daily limit that shared lists use, even when sent simultaneously', async () => {
+  it('counts towards the daily limit that also applies to shared lists, even when sent simultaneously', async () => {
     const eve = await createVerifiedPerson();
     const ip = createIp();
     // The lists service counts the emails it sends for this account in the same way.

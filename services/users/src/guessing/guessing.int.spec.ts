@@ -51,8 +51,8 @@ describe('password guessing', () => {
       signIn(new Browser(service), knownBrowser.email, `wrong-${n}-guess`, `203.0.113.${n}`),
     );
     await Promise.all(guesses);
-    const elsewhere = await signIn(new Browser(service), knownBrowser.email, goodPassword, '192.0.2.1');
-    expect(elsewhere.problem.code).toBe('rate-limited');
+    const fromNewBrowser = await signIn(new Browser(service), knownBrowser.email, goodPassword, '192.0.2.1');
+    expect(fromNewBrowser.problem.code).toBe('rate-limited');
     knownBrowser.token = undefined;
     expect((await signIn(knownBrowser, knownBrowser.email, goodPassword, '192.0.2.1')).status).toBe(200);
   });

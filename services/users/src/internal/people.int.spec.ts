@@ -34,11 +34,11 @@ describe('the internal routes', () => {
       (await service.call('GET /internal/snapshot/people', { as: token })).problem.code,
     ];
     expect(codes).toEqual(['auth/required', 'auth/required', 'auth/required']);
-    const unlisted = await service.call('GET /internal/people/{id}/contact', {
+    const otherService = await service.call('GET /internal/people/{id}/contact', {
       params,
       as: { service: 'occasions' },
     });
-    expect([unlisted.status, unlisted.problem.code]).toEqual([403, 'access/denied']);
+    expect([otherService.status, otherService.problem.code]).toEqual([403, 'access/denied']);
   });
 
   it('return a person’s public fields and contact addresses', async () => {
@@ -62,7 +62,7 @@ describe('the internal routes', () => {
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
   });
 
-  it('return the current follows', async () => {
+  it('return the current state and version of a follow', async () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const params = { follower: ann.profileId, target: bob.profileId };
     const loadFollow = async () =>
@@ -88,16 +88,16 @@ describe('an address that another service has verified', () => {
     );
   });
 
-  it('leads to this account until the account with that primary address verifies it', async () => {
+  it('belongs to this account until the account with that primary address verifies it', async () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
-    const work = createEmail();
-    await recordVerified(ann.accountId, work);
-    expect(await findIdByEmail(work)).toBe(ann.profileId);
+    const workEmail = createEmail();
+    await recordVerified(ann.accountId, workEmail);
+    expect(await findIdByEmail(workEmail)).toBe(ann.profileId);
     const contact = await service.call('GET /internal/people/{id}/contact', {
       params: { id: ann.profileId },
       as: { service: 'gifts' },
     });
-    expect(contact.body.other_emails).toEqual([work]);
+    expect(contact.body.other_emails).toEqual([workEmail]);
     await recordVerified(ann.accountId, bob.email);
     expect(await findIdByEmail(bob.email)).toBe(ann.profileId);
     await verify(bob);

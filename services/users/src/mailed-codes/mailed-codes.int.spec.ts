@@ -240,17 +240,17 @@ describe('resetting a forgotten password', () => {
     const oobCode = await waitForResetCode(person.email);
     const hasher = service.get(PasswordHasher);
     const verify = hasher.verify.bind(hasher);
-    const verifying = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
-      const isRight = await verify(hash, password);
+    const verifySpy = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
+      const isCorrect = await verify(hash, password);
       service.clock.advance(1);
       expect((await reset(oobCode)).status).toBe(200);
-      return isRight;
+      return isCorrect;
     });
     const response = await signIn(person.email, goodPassword);
-    verifying.mockRestore();
+    verifySpy.mockRestore();
     expect([response.status, response.problem.code]).toEqual([401, 'auth/session-ended']);
-    const open = { account_id: person.accountId, ended_at: null };
-    expect(await SignInModel.countDocuments(open)).toBe(0);
+    const openSignIns = { account_id: person.accountId, ended_at: null };
+    expect(await SignInModel.countDocuments(openSignIns)).toBe(0);
   });
 
   it('sets a first password for a social account', async () => {

@@ -38,8 +38,8 @@ describe('getPasswordVersion', () => {
   });
 });
 
-describe('hasVerified', () => {
-  it('includes the primary address only if it is verified, and all further ones', () => {
+describe('hasVerifiedEmail', () => {
+  it('accepts the primary address only if it is verified, and every other address of the account', () => {
     expect(hasVerifiedEmail(account, 'ann@example.com')).toBe(false);
     expect(hasVerifiedEmail({ ...account, email_verified: true }, 'ann@example.com')).toBe(true);
     expect(hasVerifiedEmail({ ...account, email_verified: true }, 'bob@example.com')).toBe(false);

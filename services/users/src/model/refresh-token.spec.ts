@@ -58,7 +58,7 @@ describe('decideRefresh', () => {
     expect(decideRefresh(secret, createSignIn(), createToken(0), afterStart(1_000))).toBe('theft');
   });
 
-  it('refuses a token with another secret, another sign-in or a future number', () => {
+  it('refuses a token with another secret, another sign-in or a future generation', () => {
     const other = createSignIn({ seed: 'b3RoZXI' });
     expect(
       decideRefresh(secret, createSignIn(), createToken(3, createSignIn(), `another ${secret}`), start),
@@ -69,7 +69,7 @@ describe('decideRefresh', () => {
     );
   });
 
-  it('refuses the token of an unknown, ended or unused sign-in', () => {
+  it('refuses the token of an unknown, ended or long-unused sign-in', () => {
     expect(decideRefresh(secret, null, createToken(3), start)).toBe('refused');
     expect(decideRefresh(secret, createSignIn({ ended_at: start }), createToken(3), start)).toBe('refused');
     const unused = afterStart(30 * 86_400_000);

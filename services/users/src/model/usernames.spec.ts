@@ -33,7 +33,7 @@ describe('isReservedUsername', () => {
     expect(isReservedUsername(username)).toBe(true);
   });
 
-  it('allows a name', () => {
+  it('allows other names', () => {
     expect(isReservedUsername('ann.lee')).toBe(false);
     expect(isReservedUsername('иван')).toBe(false);
   });

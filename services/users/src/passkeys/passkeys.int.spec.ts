@@ -99,12 +99,12 @@ describe('adding a passkey', () => {
     const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'reset-password' });
     const challenges = service.get(PasskeyChallenges);
     const consume = challenges.consume.bind(challenges);
-    const consuming = jest.spyOn(challenges, 'consume').mockImplementationOnce(async (...challenge) => {
+    const consumeSpy = jest.spyOn(challenges, 'consume').mockImplementationOnce(async (...challenge) => {
       await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
       return consume(...challenge);
     });
     const response = await register(squatter, new Authenticator(origin));
-    consuming.mockRestore();
+    consumeSpy.mockRestore();
     expect(response.problem.code).toBe('auth/session-ended');
     expect(await PasskeyModel.countDocuments({ account_id: squatter.accountId })).toBe(0);
   });
@@ -118,7 +118,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('needs no user name and no second factor', async () => {
+  it('needs no username and no second factor', async () => {
     const person = await createPerson(service);
     const device = new Authenticator(origin);
     await register(person, device);

@@ -22,8 +22,8 @@ afterAll(() => service?.stop());
 async function createCrowd(size: number, last_name: string): Promise<string[]> {
   const profiles = Array.from({ length: size }, (_, n) => {
     const username = `${last_name}.${String(n).padStart(3, '0')}`;
-    const given = { _id: newId(), account_id: newId(), username, first_name: 'Crowd', last_name };
-    return createProfile({ ...given, registered_at: new Date() }, { birthday: '1990-07-04' });
+    const requiredFields = { _id: newId(), account_id: newId(), username, first_name: 'Crowd', last_name };
+    return createProfile({ ...requiredFields, registered_at: new Date() }, { birthday: '1990-07-04' });
   });
   await ProfileModel.insertMany(profiles);
   return profiles.map(profile => profile._id);
@@ -109,11 +109,11 @@ describe('searching people', () => {
 
   it('can be limited to followed people', async () => {
     const ann = await createPerson(service);
-    const [followed = ''] = await createCrowd(3, 'Amongst');
-    await follow(ann.profileId, [followed]);
+    const [followedId = ''] = await createCrowd(3, 'Amongst');
+    await follow(ann.profileId, [followedId]);
     for (const flag of ['following', 'followingOnly']) {
       const response = await search({ query: 'amongst', [flag]: 'true' }, ann);
-      expect(response.body).toEqual([expect.objectContaining({ id: followed, is_following: true })]);
+      expect(response.body).toEqual([expect.objectContaining({ id: followedId, is_following: true })]);
     }
     expect((await search({ query: 'amongst', following: 'true' })).body).toEqual([]);
   });

@@ -11,13 +11,13 @@ const png = Buffer.from(
 );
 let service: TestService;
 const requestedIds: string[] = [];
-let isListsUnavailable = false;
+let isListsServiceDown = false;
 
 beforeAll(async () => {
   service = await startTestService(usersService, {
     otherServices: {
       'GET /internal/lists/exports/{id}': () => {
-        if (isListsUnavailable) throw new Error('unavailable');
+        if (isListsServiceDown) throw new Error('unavailable');
         return { lists: [{ id: newId(), list_name: 'Tea', list_cover: `/media/lists/${'A'.repeat(43)}` }] };
       },
       'GET /internal/gifts/exports/{id}': ({ params }) => {
@@ -80,10 +80,10 @@ describe('the data export of a person', () => {
   it('contains no sign-in secrets', async () => {
     const person = await createPerson(service);
     const { files } = await downloadArchive(person);
-    const all = Object.values(files)
+    const contents = Object.values(files)
       .map(bytes => strFromU8(bytes, true))
       .join('\n');
-    expect(all).not.toMatch(/argon2|seed|sealed|credential_id|password_hash/);
+    expect(contents).not.toMatch(/argon2|seed|sealed|credential_id|password_hash/);
   });
 
   it('contains only the account if there is no profile', async () => {
@@ -93,9 +93,9 @@ describe('the data export of a person', () => {
 
   it('fails if a service is unavailable', async () => {
     const person = await createPerson(service);
-    isListsUnavailable = true;
+    isListsServiceDown = true;
     const { response } = await downloadArchive(person);
-    isListsUnavailable = false;
+    isListsServiceDown = false;
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'upstream-unavailable' });
   });

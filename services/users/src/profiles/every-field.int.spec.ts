@@ -28,8 +28,8 @@ const values = {
   occasionsOpened: [true, false],
   socialLinks: [[{ type: 1, link: 'zoe' }], [{ type: 6, link: 'https://zora.example.com/' }]],
 } satisfies Record<Field, readonly [unknown, unknown]>;
-const pickValues = (at: 0 | 1) =>
-  Object.fromEntries(Object.entries(values).map(([name, pair]) => [name, pair[at]]));
+const pickValues = (index: 0 | 1) =>
+  Object.fromEntries(Object.entries(values).map(([name, pair]) => [name, pair[index]]));
 const [created, edited] = [pickValues(0), pickValues(1)];
 
 let service: TestService;
@@ -68,7 +68,7 @@ describe('every field of a profile', () => {
     expect(await readAndExport(person)).toMatchObject({ read: edited, export: edited });
   });
 
-  it.each(Object.keys(values))('can be changed on its own: %s', async name => {
+  it.each(Object.keys(values))('can be changed without the others: %s', async name => {
     const person = await createPerson(service, { ...created, username: `only-${name}` });
     const value = name === 'username' ? 'only.changed' : edited[name];
     const { body } = await change(person, { [name]: value });

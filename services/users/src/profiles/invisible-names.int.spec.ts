@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const expected = (path: string) => [{ path, message: 'Use a name that can be seen' }];
+const createExpectedErrors = (path: string) => [{ path, message: 'Use a name that can be seen' }];
 const signUp = (fields: { first_name: string; last_name: string }) =>
   newcomer.call('POST /user/signup', { query: {}, body: { birthday: '1990-07-04', ...fields } });
 const change = (body: { first_name?: string; last_name?: string }) =>
@@ -24,9 +24,9 @@ const change = (body: { first_name?: string; last_name?: string }) =>
 describe.each(['first_name', 'last_name'] as const)('the %s of a person', field => {
   it.each(invisibleTexts)('is refused when it is %s', async (_description, text) => {
     const created = await signUp({ first_name: 'Ann', last_name: 'Lee', [field]: text });
-    expect([created.status, created.problem.errors]).toEqual([400, expected(`body.${field}`)]);
+    expect([created.status, created.problem.errors]).toEqual([400, createExpectedErrors(`body.${field}`)]);
     const changed = await change({ [field]: text });
-    expect([changed.status, changed.problem.errors]).toEqual([400, expected(`body.${field}`)]);
+    expect([changed.status, changed.problem.errors]).toEqual([400, createExpectedErrors(`body.${field}`)]);
   });
 
   it('is accepted if it has a visible character', async () => {
@@ -41,6 +41,6 @@ describe('the name of a passkey', () => {
       params,
       body: { name: text },
     });
-    expect([status, problem.errors]).toEqual([400, expected('body.name')]);
+    expect([status, problem.errors]).toEqual([400, createExpectedErrors('body.name')]);
   });
 });

@@ -30,10 +30,12 @@ describe('pictures of a profile', () => {
     expect(data.profile_pic).toMatch(/^\/media\/users\/[\w-]{43}$/);
     const picture = await fetch(`${service.url}${data.profile_pic}`);
     expect(picture.headers.get('content-type')).toBe('image/webp');
-    const card = (await service.call('GET /user/find', { query: { id: browser.profileId } })).body;
-    expect(card).toMatchObject({ profile_pic: data.profile_pic, profile_cover: data.profile_cover });
-    const without = await browser.call('DELETE /user/{id}/background', { params: { id: browser.profileId } });
-    expect(without.body.data).toMatchObject({ profile_cover: null, profile_pic: data.profile_pic });
+    const found = (await service.call('GET /user/find', { query: { id: browser.profileId } })).body;
+    expect(found).toMatchObject({ profile_pic: data.profile_pic, profile_cover: data.profile_cover });
+    const withoutCover = await browser.call('DELETE /user/{id}/background', {
+      params: { id: browser.profileId },
+    });
+    expect(withoutCover.body.data).toMatchObject({ profile_cover: null, profile_pic: data.profile_pic });
     expect((await change(browser, { profile_pic: '' })).body.data.profile_pic).toBeNull();
   });
 

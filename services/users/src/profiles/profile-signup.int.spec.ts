@@ -42,15 +42,15 @@ describe('creating a profile', () => {
     expect(JSON.stringify(registered)).not.toMatch(/1990|@example\.com/);
   });
 
-  it('adds a number to a username in use, also for simultaneous requests', async () => {
+  it('adds a number to a username in use, even for simultaneous requests', async () => {
     const fields = { ...ann, first_name: 'Many', last_name: 'Namesakes' };
     const browsers = await Promise.all(Array.from({ length: 6 }, () => new Browser(service).signUp()));
     const responses = await Promise.all(
       browsers.map(browser => browser.call('POST /user/signup', { query: {}, body: fields })),
     );
-    const names = responses.map(response => response.body.data.username);
-    expect(new Set(names).size).toBe(6);
-    expect(names).toContain('many.namesakes');
+    const usernames = responses.map(response => response.body.data.username);
+    expect(new Set(usernames).size).toBe(6);
+    expect(usernames).toContain('many.namesakes');
   });
 
   it('refuses usernames that are in use, reserved or not allowed in a URL', async () => {
@@ -70,7 +70,7 @@ describe('creating a profile', () => {
     expect((await attempt('  Trimmed.Name ')).body.data.username).toBe('Trimmed.Name');
   });
 
-  it('requires names, and a past birthday at least 13 years ago', async () => {
+  it('requires names, and a birthday at least 13 years ago', async () => {
     const browser = await new Browser(service).signUp();
     const attempt = (fields: object) =>
       browser.call('POST /user/signup', { query: {}, body: { ...ann, ...fields } });

@@ -21,15 +21,19 @@ const change = (browser: Browser, body: object, id = browser.profileId) =>
   browser.call('PUT /user/{id}', { params: { id }, body, files: {} });
 
 describe('a profile', () => {
-  it('is complete for its owner and public for everybody else', async () => {
+  it('shows all fields to its owner, but only public fields to others', async () => {
     const owner = await createPerson(service, { username: 'Seen.By.All' });
     await change(owner, { shipping_address: '12 Main Street', timeZone: 'Europe/Paris', bio: 'Gardens' });
     const other = await createPerson(service);
-    const own = await owner.call('GET /user/find', { query: { username: 'seen.by.all' } });
-    expect(own.body).toMatchObject({ is_self: true, shipping_address: '12 Main Street', email: owner.email });
-    const visitor = await service.call('GET /user/find', { query: { id: owner.profileId } });
+    const ownView = await owner.call('GET /user/find', { query: { username: 'seen.by.all' } });
+    expect(ownView.body).toMatchObject({
+      is_self: true,
+      shipping_address: '12 Main Street',
+      email: owner.email,
+    });
+    const visitorView = await service.call('GET /user/find', { query: { id: owner.profileId } });
     const otherView = await other.call('GET /user/find', { query: { username: 'SEEN.BY.ALL' } });
-    for (const response of [visitor, otherView]) {
+    for (const response of [visitorView, otherView]) {
       expect(response.body).toMatchObject({
         username: 'Seen.By.All',
         bio: 'Gardens',
@@ -67,13 +71,13 @@ describe('a profile', () => {
 describe('changing a profile', () => {
   it('changes only the given fields', async () => {
     const browser = await createPerson(service);
-    const suggested = newId();
+    const suggestedId = newId();
     const response = await change(browser, {
       bio: '  Gardens ',
       occasionsOpened: true,
       timeZoneOffset: -120,
       socialLinks: [{ type: 1, link: 'annlee' }],
-      suggestedFriends: [suggested],
+      suggestedFriends: [suggestedId],
       suggestedFriendsHidden: [browser.profileId],
     });
     expect(response.body.data).toMatchObject({
@@ -82,12 +86,12 @@ describe('changing a profile', () => {
       occasionsOpened: true,
       timeZoneOffset: -120,
       socialLinks: [{ type: 1, link: 'annlee' }],
-      suggestedFriends: [suggested],
+      suggestedFriends: [suggestedId],
       suggestedFriendsHidden: [browser.profileId],
     });
-    expect((await browser.call('GET /user', {})).body).toMatchObject({ suggestedFriends: [suggested] });
+    expect((await browser.call('GET /user', {})).body).toMatchObject({ suggestedFriends: [suggestedId] });
     await change(browser, { bio: 'Trees' });
-    expect((await browser.call('GET /user', {})).body).toMatchObject({ suggestedFriends: [suggested] });
+    expect((await browser.call('GET /user', {})).body).toMatchObject({ suggestedFriends: [suggestedId] });
     await change(browser, { suggestedFriends: [] });
     expect((await browser.call('GET /user', {})).body).toMatchObject({ suggestedFriends: [] });
   });
@@ -159,7 +163,7 @@ describe('changing a profile', () => {
     expect((await ProfileModel.findById(browser.profileId).lean())?.version).toBe(2);
   });
 
-  it('is allowed only to the owner', async () => {
+  it('is allowed only for the owner', async () => {
     const owner = await createPerson(service);
     const other = await createPerson(service);
     const withoutProfile = await new Browser(service).signUp();

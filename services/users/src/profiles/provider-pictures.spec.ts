@@ -6,14 +6,14 @@ import { ProviderPictures } from './provider-pictures.ts';
 
 const server = createServer((request, reply) => {
   if (request.url === '/picture') reply.end('bytes of a picture');
-  else if (request.url === '/elsewhere') reply.writeHead(302, { location: '/picture' }).end();
+  else if (request.url === '/redirect') reply.writeHead(302, { location: '/picture' }).end();
   else if (request.url === '/huge') reply.end(Buffer.alloc(10_485_761));
   else reply.writeHead(404).end();
 });
-const stored: string[] = [];
+const storedPictures: string[] = [];
 const pictures = {
   store: async (field: string, bytes: Buffer) => {
-    stored.push(`${field}: ${bytes}`);
+    storedPictures.push(`${field}: ${bytes}`);
     return '/media/users/hash';
   },
 };
@@ -36,10 +36,10 @@ afterAll(() => {
 describe('the account picture of a provider', () => {
   it('is fetched and stored as the profile picture', async () => {
     expect(await providerPictures.copyPicture(`${origin}/picture`)).toBe('/media/users/hash');
-    expect(stored).toEqual(['profile_pic: bytes of a picture']);
+    expect(storedPictures).toEqual(['profile_pic: bytes of a picture']);
   });
 
-  it.each(['/missing', '/elsewhere', '/huge'])('is null if it cannot be fetched: %s', async path => {
+  it.each(['/missing', '/redirect', '/huge'])('is null if it cannot be fetched: %s', async path => {
     expect(await providerPictures.copyPicture(`${origin}${path}`)).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('the account picture of a provider', () => {
     'https://googleusercontent.com.evil.example/a',
     'https://evilgoogleusercontent.com/a',
     'file:///etc/passwd',
-  ])('is not fetched from other hosts: %s', async url => {
+  ])('is not fetched from an untrusted URL: %s', async url => {
     expect(await providerPictures.copyPicture(url)).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ describe('the country of a time zone', () => {
     ['America/Buenos_Aires', 'ar'],
     ['Atlantic/Reykjavik', 'is'],
     ['US/Pacific', 'us'],
-  ])('of %s is %s', (zone, country) => {
+  ])('for %s is %s', (zone, country) => {
     expect(findCountries(zone)).toEqual([country]);
   });
 
@@ -44,7 +44,7 @@ describe('the country of a time zone', () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each(['UTC', 'Etc/UTC', 'Etc/GMT+5', 'GMT', 'Zulu', 'Factory'])('of %s is none', zone => {
+  it.each(['UTC', 'Etc/UTC', 'Etc/GMT+5', 'GMT', 'Zulu', 'Factory'])('does not exist for %s', zone => {
     expect(findCountries(zone)).toEqual([]);
   });
 });
@@ -80,19 +80,19 @@ describe('countries', () => {
     expect(countries[0]?.timeZones).toContain('America/New_York');
   });
 
-  it('have a flag and upper-case code with a phone code, and a symbol with a currency', () => {
-    const phoneCodes = countries.filter(({ dial_code }) => dial_code !== undefined);
-    expect(phoneCodes.length).toBeGreaterThan(240);
-    for (const { value, code, flag, dial_code } of phoneCodes) {
+  it('have a flag and an upper-case code if they have a dial code, and a symbol if they have a currency', () => {
+    const withDialCode = countries.filter(({ dial_code }) => dial_code !== undefined);
+    expect(withDialCode.length).toBeGreaterThan(240);
+    for (const { value, code, flag, dial_code } of withDialCode) {
       expect(code).toBe(value.toUpperCase());
       expect([...flag].map(letter => (letter.codePointAt(0) ?? 0) - 0x1f1e6 + 65)).toEqual(
         [...code].map(letter => letter.charCodeAt(0)),
       );
       expect(dial_code).toMatch(/^\+\d+$/);
     }
-    const currencies = countries.filter(({ currency }) => currency !== undefined);
-    expect(currencies.length).toBeGreaterThan(240);
-    for (const { currency, symbol } of currencies) {
+    const withCurrency = countries.filter(({ currency }) => currency !== undefined);
+    expect(withCurrency.length).toBeGreaterThan(240);
+    for (const { currency, symbol } of withCurrency) {
       expect(currency).toMatch(/^[A-Z]{3}$/);
       expect(symbol).not.toBe('');
     }

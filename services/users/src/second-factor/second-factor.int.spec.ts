@@ -59,10 +59,10 @@ describe('enabling the second factor', () => {
     const confirm = (code: string) => person.call('POST /account/second-factor/confirm', { body: { code } });
     expect((await confirm('123456')).problem.code).toBe('second-factor/off');
     const secret = await beginSecondFactor(person);
-    const right = generateCode(secret);
-    const wrong = await confirm(right === '000000' ? '111111' : '000000');
+    const correctCode = generateCode(secret);
+    const wrong = await confirm(correctCode === '000000' ? '111111' : '000000');
     expect([wrong.status, wrong.problem.code]).toEqual([400, 'auth/invalid-code']);
-    expect((await confirm(`${right.slice(0, 3)} ${right.slice(3)}`)).status).toBe(200);
+    expect((await confirm(`${correctCode.slice(0, 3)} ${correctCode.slice(3)}`)).status).toBe(200);
   });
 
   it('needs a recent sign-in or the password', async () => {
@@ -76,7 +76,7 @@ describe('enabling the second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('returns only a ticket until a code is sent, also through the sign-up form', async () => {
+  it('returns only a ticket until a code is sent, even through the sign-up form', async () => {
     const person = await createPerson(service);
     const { secret } = await enable(person);
     const browser = new Browser(service);
@@ -94,12 +94,15 @@ describe('signing in with a second factor', () => {
   it('accepts each code and each ticket only once', async () => {
     const person = await createPerson(service);
     const { secret } = await enable(person);
-    const [one, two] = [await requestTicket(person.email), await requestTicket(person.email)];
+    const [firstTicket, secondTicket] = [
+      await requestTicket(person.email),
+      await requestTicket(person.email),
+    ];
     const code = generateCode(secret);
-    expect((await finish(one, code)).status).toBe(200);
-    const repeated = await finish(two, code);
+    expect((await finish(firstTicket, code)).status).toBe(200);
+    const repeated = await finish(secondTicket, code);
     expect([repeated.status, repeated.problem.code]).toEqual([401, 'auth/second-factor-wrong']);
-    const used = await finish(one, generateCode(secret));
+    const used = await finish(firstTicket, generateCode(secret));
     expect([used.status, used.problem.code]).toEqual([401, 'auth/session-ended']);
     expect((await finish('forged', generateCode(secret))).problem.code).toBe('auth/session-ended');
   });
@@ -119,8 +122,8 @@ describe('signing in with a second factor', () => {
     const person = await createPerson(service);
     const { recovery } = await enable(person);
     const [code = ''] = recovery;
-    const written = code.toUpperCase().replace('-', ' ');
-    expect((await finish(await requestTicket(person.email), written)).status).toBe(200);
+    const typedCode = code.toUpperCase().replace('-', ' ');
+    expect((await finish(await requestTicket(person.email), typedCode)).status).toBe(200);
     const repeated = await finish(await requestTicket(person.email), code);
     expect(repeated.problem.code).toBe('auth/second-factor-wrong');
     const { second_factor } = (await person.call('GET /account', {})).body;
@@ -136,8 +139,8 @@ describe('signing in with a second factor', () => {
     }
     expect((await finish(ticket, 'abcde-00006')).problem.code).toBe('rate-limited');
     person.token = undefined;
-    const known = (await signIn(person.email, person)).problem.ticket ?? '';
-    expect((await finish(known, generateCode(secret), person)).status).toBe(200);
+    const knownBrowserTicket = (await signIn(person.email, person)).problem.ticket ?? '';
+    expect((await finish(knownBrowserTicket, generateCode(secret), person)).status).toBe(200);
   });
 
   it('invalidates the ticket after a password change', async () => {
@@ -181,8 +184,8 @@ describe('the second factor', () => {
       person.call('POST /account/second-factor/recovery-codes', { body: { code } });
     expect((await renew(recovery[0] ?? '')).problem.code).toBe('auth/invalid-code');
     const renewed = (await renew(generateCode(secret))).body.data.recovery_codes;
-    const old = await finish(await requestTicket(person.email), recovery[1] ?? '');
-    expect(old.problem.code).toBe('auth/second-factor-wrong');
+    const withOldCode = await finish(await requestTicket(person.email), recovery[1] ?? '');
+    expect(withOldCode.problem.code).toBe('auth/second-factor-wrong');
     expect((await finish(await requestTicket(person.email), renewed[1] ?? '')).status).toBe(200);
   });
 });

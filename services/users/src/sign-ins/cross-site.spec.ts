@@ -10,7 +10,7 @@ describe('isCrossSite', () => {
     { 'sec-fetch-site': 'none' },
     { origin },
     {},
-  ])('is false for the same site and for programs: %j', headers => {
+  ])('is false for requests from a page of this site or from no page: %j', headers => {
     expect(isCrossSite(headers, origin)).toBe(false);
   });
 

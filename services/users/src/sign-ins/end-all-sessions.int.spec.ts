@@ -30,11 +30,11 @@ const runEndAllSessions = (identifier: string, { requirePasswordReset = false } 
 
 describe('endAllSessions', () => {
   it('finds the account by email address, ignoring case, and signs nobody else out', async () => {
-    const [one, other] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
-    expect(await runEndAllSessions(` ${one.email.toUpperCase()} `)).toBe(true);
-    expect((await one.call('GET /user', {})).problem.code).toBe('auth/session-ended');
-    expect((await one.tryRefresh()).problem.code).toBe('auth/session-ended');
-    expect((await other.tryRefresh()).status).toBe(200);
+    const [person, otherPerson] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
+    expect(await runEndAllSessions(` ${person.email.toUpperCase()} `)).toBe(true);
+    expect((await person.call('GET /user', {})).problem.code).toBe('auth/session-ended');
+    expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
+    expect((await otherPerson.tryRefresh()).status).toBe(200);
   });
 
   it('finds the account by username or profile id', async () => {

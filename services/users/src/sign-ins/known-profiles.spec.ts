@@ -9,23 +9,23 @@ describe('the profiles that a browser remembers', () => {
     expect(parseKnownProfiles('')).toEqual([]);
   });
 
-  it('start with the last one, without duplicates', () => {
+  it('start with the one added last, without duplicates', () => {
     expect(addKnownProfile(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
   });
 
   it('are at most 64, without the oldest', () => {
     const ids = Array.from({ length: 64 }, () => newId());
-    const known = addKnownProfile(ids, 'the newest');
-    expect(known).toEqual(['the newest', ...ids.slice(0, 63)]);
+    const updatedIds = addKnownProfile(ids, 'the newest');
+    expect(updatedIds).toEqual(['the newest', ...ids.slice(0, 63)]);
     expect(parseKnownProfiles(ids.join(','))).toEqual(ids);
   });
 
   it('fit into the maximum size of a cookie', () => {
     const ids = Array.from({ length: 80 }, () => newId()).reduce<string[]>(addKnownProfile, []);
-    const signature = 50;
-    expect(encodeURIComponent(ids.join(',')).length + signature + knownProfilesCookie.length).toBeLessThan(
-      4_096,
-    );
+    const signatureLength = 50;
+    expect(
+      encodeURIComponent(ids.join(',')).length + signatureLength + knownProfilesCookie.length,
+    ).toBeLessThan(4_096);
   });
 
   it('do not include a removed profile', () => {

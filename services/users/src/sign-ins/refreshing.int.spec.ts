@@ -17,16 +17,16 @@ const signIn = (browser: Browser, email: string) =>
 describe('refreshing', () => {
   it('rotates the cookie and returns a new access token', async () => {
     const browser = await new Browser(service).signUp();
-    const first = browser.cookies.giftlist_refresh;
+    const oldCookie = browser.cookies.giftlist_refresh;
     const response = await browser.tryRefresh();
     expect(response.status).toBe(200);
     expect(response.body.data).toMatchObject({ user_id: browser.accountId, has_profile: false });
-    expect(browser.cookies.giftlist_refresh).not.toBe(first);
-    const own = await service.call('GET /user', { as: { token: response.body.data.access_token } });
-    expect(own.problem.code).toBe('user/not-found');
+    expect(browser.cookies.giftlist_refresh).not.toBe(oldCookie);
+    const profile = await service.call('GET /user', { as: { token: response.body.data.access_token } });
+    expect(profile.problem.code).toBe('user/not-found');
   });
 
-  it('returns a different token each time, also within one second', async () => {
+  it('returns a different token each time, even within one second', async () => {
     const browser = await new Browser(service).signUp();
     const tokens = [await browser.tryRefresh(), await browser.tryRefresh()].map(
       ({ body }) => body.data.access_token,
@@ -34,23 +34,23 @@ describe('refreshing', () => {
     expect(tokens[0]).not.toBe(tokens[1]);
   });
 
-  it('returns the same new cookie to two tabs that refresh simultaneously', async () => {
+  it('returns the same new cookie to three tabs that refresh simultaneously', async () => {
     const browser = await new Browser(service).signUp();
     const cookies = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
     const responses = await Promise.all([1, 2, 3].map(() => service.call('POST /auth/refresh', { cookies })));
     expect(responses.map(response => response.status)).toEqual([200, 200, 200]);
-    const set = responses.map(response =>
+    const setCookies = responses.map(response =>
       response.headers.getSetCookie().find(line => line.startsWith('giftlist_refresh=')),
     );
-    expect(new Set(set.map(line => line?.split(';')[0])).size).toBe(1);
+    expect(new Set(setCookies.map(line => line?.split(';')[0])).size).toBe(1);
   });
 
   it('treats an old token within 30 seconds as a race', async () => {
     const browser = await new Browser(service).signUp();
-    const old = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
+    const oldCookies = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
     await browser.refresh();
     service.clock.advance(30_000);
-    expect((await service.call('POST /auth/refresh', { cookies: old })).status).toBe(200);
+    expect((await service.call('POST /auth/refresh', { cookies: oldCookies })).status).toBe(200);
     expect((await browser.tryRefresh()).status).toBe(200);
   });
 
@@ -85,7 +85,7 @@ describe('refreshing', () => {
     },
   );
 
-  it('ends after 30 days without use', async () => {
+  it('is refused after 30 days without use', async () => {
     const browser = await new Browser(service).signUp();
     service.clock.advance(30 * 86_400_000);
     expect((await browser.tryRefresh()).problem.code).toBe('auth/session-ended');
@@ -98,10 +98,10 @@ describe('refreshing', () => {
     { origin: 'null' },
   ])('is refused from a page of another site: %j', async headers => {
     const browser = await new Browser(service).signUp();
-    const before = browser.cookies.giftlist_refresh;
+    const cookieBefore = browser.cookies.giftlist_refresh;
     const response = await browser.call('POST /auth/refresh', { headers });
     expect([response.status, response.problem.code]).toEqual([403, 'csrf/refused']);
-    expect(browser.cookies.giftlist_refresh).toBe(before);
+    expect(browser.cookies.giftlist_refresh).toBe(cookieBefore);
     expect(
       (await browser.call('POST /auth/refresh', { headers: { origin: 'http://localhost:8080' } })).status,
     ).toBe(200);

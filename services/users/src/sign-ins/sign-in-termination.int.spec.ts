@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const getSignInId = ({ token = '' }: Browser): string => String(decodeJwt(token).sid);
-async function signInElsewhere(person: Browser): Promise<Browser> {
+async function signInWithOtherBrowser(person: Browser): Promise<Browser> {
   const browser = new Browser(service);
   const body = { email: person.email, password: goodPassword };
   browser.token = (await browser.call('POST /auth/sign-in', { body })).body.data.access_token;
@@ -55,30 +55,30 @@ describe('the end of a sign-in', () => {
 
   it('is repeated after a restore from an older backup', async () => {
     const person = await createPerson(service);
-    const other = await signInElsewhere(person);
+    const otherBrowser = await signInWithOtherBrowser(person);
     await person.call('POST /auth/sign-out', { body: {} });
     await expectPublished(person, person);
     await SignInModel.updateOne({ _id: getSignInId(person) }, { $set: { ended_at: null } });
     const since = new Date(Date.now() - 60_000);
     await catchUp(service.get(KafkaClient), since, service.get(AccountCatchUp));
     const open = await SignInModel.find({
-      _id: [getSignInId(person), getSignInId(other)],
+      _id: [getSignInId(person), getSignInId(otherBrowser)],
       ended_at: null,
     }).lean();
-    expect(open.map(({ _id }) => _id)).toEqual([getSignInId(other)]);
+    expect(open.map(({ _id }) => _id)).toEqual([getSignInId(otherBrowser)]);
   });
 
   it('is published if another device signs it out', async () => {
     const person = await createPerson(service);
-    const other = await signInElsewhere(person);
-    const params = { id: getSignInId(other) };
+    const otherBrowser = await signInWithOtherBrowser(person);
+    const params = { id: getSignInId(otherBrowser) };
     expect((await person.call('DELETE /account/sign-ins/{id}', { params })).status).toBe(200);
-    await expectPublished(person, other);
+    await expectPublished(person, otherBrowser);
   });
 
   it('is published for all other sign-ins after a password change', async () => {
     const person = await createPerson(service);
-    const others = [await signInElsewhere(person), await signInElsewhere(person)];
+    const others = [await signInWithOtherBrowser(person), await signInWithOtherBrowser(person)];
     const body = { password: goodPassword, new_password: newPassword };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
     await expectPublished(person, ...others);
@@ -96,12 +96,15 @@ describe('the end of a sign-in', () => {
   it('is published before the event for signing out everywhere', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const [signedOut, reset] = [await createPerson(service), await createPerson(service)];
-    const [otherSignedOut, otherReset] = [await signInElsewhere(signedOut), await signInElsewhere(reset)];
+    const [otherSignedOut, otherReset] = [
+      await signInWithOtherBrowser(signedOut),
+      await signInWithOtherBrowser(reset),
+    ];
     await signedOut.call('POST /auth/sign-out', { body: { everywhere: true } });
     await service.call('POST /user/forgot-password', { body: { email: reset.email } });
     const oobCode = await waitForCode(service, mails, { email: reset.email, template: 'reset-password' });
     await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
-    for (const [person, other] of [
+    for (const [person, otherBrowser] of [
       [signedOut, otherSignedOut],
       [reset, otherReset],
     ] as const) {
@@ -109,21 +112,21 @@ describe('the end of a sign-in', () => {
         () => events.of(userSignedOutEverywhere).find(({ data }) => data.id === person.profileId) ?? false,
       );
       expect(everywhere.data.account_id).toBe(person.accountId);
-      expect(getPublishedIds(person).sort()).toEqual([person, other].map(getSignInId).sort());
+      expect(getPublishedIds(person).sort()).toEqual([person, otherBrowser].map(getSignInId).sort());
     }
   });
 
   it('is published after 30 days without use, and not earlier', async () => {
     const person = await createPerson(service);
-    const other = await signInElsewhere(person);
+    const otherBrowser = await signInWithOtherBrowser(person);
     service.clock.advance(29 * 86_400_000);
-    await other.refresh();
+    await otherBrowser.refresh();
     await service.get(IdleSignIns).endAll();
     expect(getPublishedIds(person)).toEqual([]);
     service.clock.advance(86_400_000);
     await service.get(IdleSignIns).endAll();
     await expectPublished(person, person);
-    expect((await other.tryRefresh()).status).toBe(200);
+    expect((await otherBrowser.tryRefresh()).status).toBe(200);
     const signIn = await SignInModel.findById(getSignInId(person)).lean();
     expect(signIn?.expires_at.getTime()).toBeGreaterThan(service.clock.now().getTime());
   });
@@ -145,7 +148,7 @@ describe('the end of a sign-in', () => {
     await SignInModel.insertMany(many);
     await service.get(Outbox).transact(tx => service.get(SignInTermination).endAll(person.accountId, tx));
     await eventually(() => expect(new Set(getPublishedIds(person)).size).toBe(2_501));
-    const sizes = events.of(userSignedOut).filter(({ data }) => data.id === person.profileId);
-    expect(sizes.map(({ data }) => data.sign_in_ids.length)).toEqual([1_000, 1_000, 501]);
+    const signOutEvents = events.of(userSignedOut).filter(({ data }) => data.id === person.profileId);
+    expect(signOutEvents.map(({ data }) => data.sign_in_ids.length)).toEqual([1_000, 1_000, 501]);
   });
 });

@@ -53,9 +53,9 @@ describe.each([
     'http://localhost:8081',
     `${origin}.evil.example`,
     origin.replace(/^http/, 'ftp'),
-  ])('refuses requests from pages of %s', async foreign => {
+  ])('refuses requests from pages of %s', async otherOrigin => {
     const body = { email: createEmail(), password: goodPassword };
-    const input = { headers: { ...headers, origin: foreign } };
+    const input = { headers: { ...headers, origin: otherOrigin } };
     for (const response of [
       await service.call('POST /auth/sign-up', { body, ...input }),
       await service.call('POST /auth/sign-in', { body, ...input }),
@@ -99,7 +99,7 @@ describe('a fake Google server on this machine', () => {
   });
 });
 
-describe('a host that only the request names', () => {
+describe('an origin known only from the request', () => {
   it('works for signing in, but not in emailed links', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const email = createEmail();
@@ -136,7 +136,7 @@ describe('passkeys', () => {
   });
 
   it.each(['http://127.0.0.1:8080', 'http://192.168.1.20:8080', 'https://[fd00::1]'])(
-    'are refused with a separate error code at %s',
+    'are refused at an IP address with a separate error code: %s',
     async origin => {
       const person = await createPerson(service);
       const headers = createOriginHeaders(origin);

@@ -18,24 +18,24 @@ const getOwnProfile = (browser: Browser) => service.call('GET /user', { as: { to
 
 it('signing keys are rotated without signing anybody out', async () => {
   const browser = await createPerson(service);
-  const [first] = await fetchKeyIds();
+  const [firstKeyId] = await fetchKeyIds();
 
   service.clock.advance(29 * dayMs + 1);
-  expect(await fetchKeyIds()).toEqual([first, expect.any(String)]);
+  expect(await fetchKeyIds()).toEqual([firstKeyId, expect.any(String)]);
   await browser.refresh();
-  expect(getKeyId(browser)).toBe(first);
+  expect(getKeyId(browser)).toBe(firstKeyId);
 
   service.clock.advance(dayMs - 60_000);
   await browser.refresh();
-  expect(getKeyId(browser)).toBe(first);
+  expect(getKeyId(browser)).toBe(firstKeyId);
   service.clock.advance(60_001);
   expect((await getOwnProfile(browser)).status).toBe(200);
   await browser.refresh();
-  const [, second] = await fetchKeyIds();
-  expect(getKeyId(browser)).toBe(second);
+  const [, secondKeyId] = await fetchKeyIds();
+  expect(getKeyId(browser)).toBe(secondKeyId);
 
   service.clock.advance(dayMs + 60_001);
-  expect(await fetchKeyIds()).toEqual([second]);
+  expect(await fetchKeyIds()).toEqual([secondKeyId]);
   expect((await browser.tryRefresh()).status).toBe(200);
 });
 

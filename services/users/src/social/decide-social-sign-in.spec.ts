@@ -10,13 +10,16 @@ const identity: SocialIdentity = {
   email_verified: true,
   picture_url: null,
 };
-const account = (email_verified: boolean) =>
+const createAnnsAccount = (email_verified: boolean) =>
   createAccount({ email: 'ann@example.com', email_verified, created_at });
 
 describe('decideSocialSignIn', () => {
   it('signs in to the linked account, even with another email address', () => {
     const linked = createAccount({ email: 'old@example.com', created_at });
-    expect(decideSocialSignIn(identity, linked, account(true))).toEqual({ kind: 'sign-in', account: linked });
+    expect(decideSocialSignIn(identity, linked, createAnnsAccount(true))).toEqual({
+      kind: 'sign-in',
+      account: linked,
+    });
   });
 
   it('creates an account for a new person', () => {
@@ -24,14 +27,16 @@ describe('decideSocialSignIn', () => {
   });
 
   it('links the account if both sides have verified the address', () => {
-    const same = account(true);
-    expect(decideSocialSignIn(identity, null, same)).toEqual({ kind: 'link', account: same });
+    const existing = createAnnsAccount(true);
+    expect(decideSocialSignIn(identity, null, existing)).toEqual({ kind: 'link', account: existing });
   });
 
   it('refuses if one side has not verified the address', () => {
-    expect(decideSocialSignIn(identity, null, account(false))).toEqual({ kind: 'refuse' });
-    expect(decideSocialSignIn({ ...identity, email_verified: false }, null, account(true))).toEqual({
-      kind: 'refuse',
-    });
+    expect(decideSocialSignIn(identity, null, createAnnsAccount(false))).toEqual({ kind: 'refuse' });
+    expect(decideSocialSignIn({ ...identity, email_verified: false }, null, createAnnsAccount(true))).toEqual(
+      {
+        kind: 'refuse',
+      },
+    );
   });
 });

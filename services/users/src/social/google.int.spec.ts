@@ -14,7 +14,7 @@ let userinfo: Record<string, unknown>;
 
 beforeAll(async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  // Converted through JSON, since the provider needs objects of this realm.
+  // Converted through JSON, because the provider needs objects of this realm.
   const jwk: unknown = JSON.parse(JSON.stringify(await exportJWK(privateKey)));
   await provider.issuer.keys.add({
     ...z.looseObject({ kty: z.string() }).parse(jwk),
@@ -80,18 +80,18 @@ describe('signing in with Google', () => {
     const browser = new Browser(service);
     const callback = await signIn(browser);
     expect([callback.status, callback.headers.get('location')]).toEqual([302, '/create-account?friend=bob']);
-    const first = (await browser.tryRefresh()).body.data;
-    expect(first).toMatchObject({ email: userinfo.email, email_verified: true, has_profile: false });
+    const firstSession = (await browser.tryRefresh()).body.data;
+    expect(firstSession).toMatchObject({ email: userinfo.email, email_verified: true, has_profile: false });
     expect(browser.cookies.giftlist_oauth).toBeUndefined();
     const email = createEmail();
     userinfo = { ...userinfo, email };
     const secondBrowser = new Browser(service);
     await signIn(secondBrowser);
     expect((await secondBrowser.tryRefresh()).body.data).toMatchObject({
-      user_id: first.user_id,
-      email: first.email,
+      user_id: firstSession.user_id,
+      email: firstSession.email,
     });
-    expect((await AccountModel.findById(first.user_id).lean())?.other_emails).toEqual([email]);
+    expect((await AccountModel.findById(firstSession.user_id).lean())?.other_emails).toEqual([email]);
   });
 
   it('links an account whose address was verified, and emails its owner', async () => {
@@ -99,9 +99,9 @@ describe('signing in with Google', () => {
     const browser = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: browser.accountId }, { $set: { email_verified: true } });
     userinfo = { ...userinfo, email: browser.email.toUpperCase() };
-    const other = new Browser(service);
-    await signIn(other);
-    expect((await other.tryRefresh()).body.data.user_id).toBe(browser.accountId);
+    const googleBrowser = new Browser(service);
+    await signIn(googleBrowser);
+    expect((await googleBrowser.tryRefresh()).body.data.user_id).toBe(browser.accountId);
     await eventually(async () => {
       expect((await findMails(service, mails, browser.email)).at(-1)).toMatchObject({
         what: 'provider-linked',
@@ -113,10 +113,10 @@ describe('signing in with Google', () => {
 
   it('recognises an address in every spelling', async () => {
     const n = randomInt(1e12);
-    const created = new Browser(service);
+    const firstBrowser = new Browser(service);
     userinfo = { ...userinfo, email: `Ann${n}@BÜCHER.example` };
-    await signIn(created);
-    const { data } = (await created.tryRefresh()).body;
+    await signIn(firstBrowser);
+    const { data } = (await firstBrowser.tryRefresh()).body;
     expect(data.email).toBe(`ann${n}@xn--bcher-kva.example`);
     for (const email of [`ann${n}@bu\u0308cher.example`, `ann${n}@xn--bcher-kva.example`]) {
       userinfo = { ...userinfo, sub: String(randomInt(1e12)), email };
@@ -218,7 +218,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     const mails = await service.capturedEvents('mail.commands');
     const squatter = await prepareAccount();
     const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'verify-email' });
-    const start = await squatter.call('POST /account/providers/{provider}', {
+    const linkStarted = await squatter.call('POST /account/providers/{provider}', {
       params: { provider: 'google' },
       body: {},
     });
@@ -227,7 +227,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     await signIn(attacker);
     expect((await attacker.tryRefresh()).body.data.user_id).not.toBe(squatter.accountId);
     // The attacker also completes a link that was started before.
-    const authorization = await fetch(start.body.data.location, { redirect: 'manual' });
+    const authorization = await fetch(linkStarted.body.data.location, { redirect: 'manual' });
     await followCallback(squatter, new URL(authorization.headers.get('location') ?? ''));
     expect(await AccountModel.findById(squatter.accountId).lean()).toMatchObject({
       providers: [],

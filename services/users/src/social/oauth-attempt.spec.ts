@@ -14,13 +14,13 @@ describe('an OAuth attempt', () => {
   });
 
   it.each([null, '', 'x', Buffer.from('{}').toString('base64url')])(
-    'is null for the invalid cookie %p',
+    'is not decoded from the invalid cookie %p',
     cookie => {
       expect(decodeAttempt(cookie)).toBeNull();
     },
   );
 
-  it('accepts only its own response', () => {
+  it('accepts only a response with its state', () => {
     const attempt = createAttempt('/lists');
     expect(matchesState(attempt, attempt.state)).toBe(true);
     expect(matchesState(attempt, createAttempt('/lists').state)).toBe(false);

@@ -143,9 +143,9 @@ describe('signing in with Apple', () => {
 
   it('keeps the cookie with the known profiles after Apple’s form post', async () => {
     const person = await createPerson(service);
-    const known = person.cookies.giftlist_known;
+    const knownCookie = person.cookies.giftlist_known;
     await signInWithApple(person);
-    expect(person.cookies.giftlist_known).toBe(known);
+    expect(person.cookies.giftlist_known).toBe(knownCookie);
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -153,8 +153,8 @@ describe('signing in with Apple', () => {
     ['of another issuer', { iss: 'https://evil.example' }],
     ['for another sign-in', { nonce: 'another' }],
     ['that has expired', { exp: 1_700_000_000 }],
-  ])('refuses a token %s', async (_description, forged) => {
-    Object.assign(claims, forged);
+  ])('refuses a token %s', async (_description, forgedClaims) => {
+    Object.assign(claims, forgedClaims);
     const browser = new Browser(service);
     const callback = await signInWithApple(browser);
     expect(callback.headers.get('location')).toBe('/sign-in-done?auth_error=auth%2Fprovider-unavailable');
@@ -206,24 +206,24 @@ describe('a person without an address from the provider', () => {
     claims = { ...claims, email: undefined };
     await signInWithApple(browser);
     await browser.refresh();
-    const [own, entered] = [createEmail(), createEmail()];
+    const [verifiedEmail, enteredEmail] = [createEmail(), createEmail()];
     const { user_id: _id } = (await browser.call('GET /account', {})).body;
     const picture_url = 'https://lh3.googleusercontent.com/slow';
     await AccountModel.updateOne({ _id }, { $set: { picture_url } });
-    await browser.call('PUT /account/email', { body: { email: own } });
-    const oobCode = await waitForCode(service, mails, { email: own, template: 'change-email' });
-    const fetching = jest
+    await browser.call('PUT /account/email', { body: { email: verifiedEmail } });
+    const oobCode = await waitForCode(service, mails, { email: verifiedEmail, template: 'change-email' });
+    const copySpy = jest
       .spyOn(service.get(ProviderPictures), 'copyPicture')
       .mockImplementationOnce(async () => {
         await service.call('POST /auth/verify-email', { body: { oobCode } });
         return null;
       });
-    const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', email: entered };
+    const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', email: enteredEmail };
     const created = await browser.call('POST /user/signup', { query: {}, body });
-    expect(fetching).toHaveBeenCalledTimes(1);
-    fetching.mockRestore();
-    expect(created.body.data).toMatchObject({ email: own, email_verified: true });
-    expect(await AccountModel.exists({ email: entered })).toBeNull();
+    expect(copySpy).toHaveBeenCalledTimes(1);
+    copySpy.mockRestore();
+    expect(created.body.data).toMatchObject({ email: verifiedEmail, email_verified: true });
+    expect(await AccountModel.exists({ email: enteredEmail })).toBeNull();
   });
 });
 
@@ -306,19 +306,19 @@ describe('a linked provider', () => {
 
   it('does not verify addresses that are unverified at the provider or used elsewhere', async () => {
     const person = await createPerson(service);
-    const otherEmails = async () => (await AccountModel.findById(person.accountId).lean())?.other_emails;
+    const loadOtherEmails = async () => (await AccountModel.findById(person.accountId).lean())?.other_emails;
     claims.email_verified = 'false';
     await postForm(person, await getAppleForm((await link(person)).body.data.location));
-    expect(await otherEmails()).toEqual([]);
+    expect(await loadOtherEmails()).toEqual([]);
     const other = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: other.accountId }, { $set: { email_verified: true } });
     claims = { sub: claims.sub, aud: claims.aud, email: other.email, email_verified: 'true' };
     await signInWithApple(new Browser(service));
-    expect(await otherEmails()).toEqual([]);
-    const later = createEmail();
-    claims = { sub: claims.sub, aud: claims.aud, email: later, email_verified: 'true' };
+    expect(await loadOtherEmails()).toEqual([]);
+    const newEmail = createEmail();
+    claims = { sub: claims.sub, aud: claims.aud, email: newEmail, email_verified: 'true' };
     await signInWithApple(new Browser(service));
-    expect(await otherEmails()).toEqual([later]);
+    expect(await loadOtherEmails()).toEqual([newEmail]);
   });
 
   it('cannot be linked to a second account', async () => {

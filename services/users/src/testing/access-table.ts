@@ -17,7 +17,7 @@ export interface RouteInput {
 export interface AccessRow {
   expected: readonly [visitor: number, withoutProfile: number, otherUser: number, owner: number];
   createInput?: (actors: Actors) => RouteInput | Promise<RouteInput>;
-  /** Creates new people for each caller, since the call ends their sign-in or changes their account. */
+  /** Uses new actors for this row, because its calls end their sign-ins or change their accounts. */
   needsNewActors?: true;
 }
 
@@ -67,7 +67,7 @@ const assertion = {
 const attestation = { ...credential, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
 const withPassword = { body: { password: goodPassword } };
 const factorCode = { body: { code: 'no-such-code' } };
-const name = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
+const newProfile = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
 
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /auth/sign-up': {
@@ -159,7 +159,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /user': { expected: [401, 404, 200, 200] },
   'POST /user/signup': {
     expected: [401, 201, 409, 409],
-    createInput: () => ({ body: name }),
+    createInput: () => ({ body: newProfile }),
     needsNewActors: true,
   },
   'GET /user/find': { expected: all(200), createInput: ({ owner }) => ({ query: { id: owner.profileId } }) },

@@ -32,11 +32,14 @@ export class Authenticator {
   createCredential(challenge: string, tampering: Tampering = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
-    const attested = Buffer.concat([Buffer.alloc(16), length, this.id, this.encodePublicKey()]);
+    const credentialData = Buffer.concat([Buffer.alloc(16), length, this.id, this.encodePublicKey()]);
     const attestation = new Map<string, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
-      ['authData', new Uint8Array(Buffer.concat([this.createAuthenticatorData(0x40, tampering), attested]))],
+      [
+        'authData',
+        new Uint8Array(Buffer.concat([this.createAuthenticatorData(0x40, tampering), credentialData])),
+      ],
     ]);
     return {
       ...this.getCredentialFields(),
@@ -51,14 +54,14 @@ export class Authenticator {
   signChallenge(challenge: string, tampering: Tampering = {}) {
     if (this.countsUses) this.counter += 1;
     const clientData = this.createClientData('webauthn.get', challenge, tampering);
-    const data = this.createAuthenticatorData(0, tampering);
-    const signed = createSign('SHA256').update(Buffer.concat([data, sha256(clientData)]));
+    const authenticatorData = this.createAuthenticatorData(0, tampering);
+    const signer = createSign('SHA256').update(Buffer.concat([authenticatorData, sha256(clientData)]));
     return {
       ...this.getCredentialFields(),
       response: {
         clientDataJSON: base64url(clientData),
-        authenticatorData: base64url(data),
-        signature: base64url(signed.sign(this.privateKey)),
+        authenticatorData: base64url(authenticatorData),
+        signature: base64url(signer.sign(this.privateKey)),
       },
     };
   }
@@ -73,14 +76,11 @@ export class Authenticator {
     );
   }
 
-  /** Encodes the relying party's hash, the flags (person present, person verified and others) and the counter. */
-  private createAuthenticatorData(
-    extraFlags: number,
-    { rpId, skipsUserVerification: unverified }: Tampering,
-  ): Buffer {
+  /** Encodes the hash of the relying party's id, the flags (user present, user verified, extra) and the counter. */
+  private createAuthenticatorData(extraFlags: number, { rpId, skipsUserVerification }: Tampering): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
-    const flags = 0x01 | (unverified ? 0 : 0x04) | extraFlags;
+    const flags = 0x01 | (skipsUserVerification ? 0 : 0x04) | extraFlags;
     return Buffer.concat([sha256(rpId ?? new URL(this.origin).hostname), Buffer.from([flags]), counter]);
   }
 

@@ -32,7 +32,7 @@ export class Browser {
     for (const line of headers.getSetCookie()) this.storeCookie(line);
   }
 
-  /** Creates no profile. */
+  /** Signs up without creating a profile. */
   async signUp(): Promise<this> {
     const body = { email: this.email, password: goodPassword };
     const response = await this.call('POST /auth/sign-up', { body });
@@ -41,7 +41,7 @@ export class Browser {
     return this;
   }
 
-  /** Refreshes the token too, so that it contains the profile. */
+  /** Also refreshes the token, so that it contains the profile. */
   async createProfile(fields: Partial<BodyInputOf<'POST /user/signup'>> = {}): Promise<this> {
     const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...fields };
     const response = await this.call('POST /user/signup', { query: {}, body });
@@ -50,7 +50,7 @@ export class Browser {
     return this;
   }
 
-  /** Sends no access token, like the client, since it may have expired. */
+  /** Like the real client, sends no access token, because it may have expired. */
   tryRefresh(): Promise<TestResponse<'POST /auth/refresh'>> {
     return this.call('POST /auth/refresh', { as: undefined });
   }
@@ -75,10 +75,12 @@ export async function createPerson(
   return browser.createProfile(fields);
 }
 
-/** Returns the mail requests to an address so far, decrypted. */
+/** Returns the decrypted contents of all mail requests to an address so far. */
 export async function findMails(service: TestService, mails: CapturedEvents, email: string) {
-  const opened = await Promise.all(mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)));
-  return opened.filter(mail => mail.to.email === email);
+  const decrypted = await Promise.all(
+    mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
+  );
+  return decrypted.filter(mail => mail.to.email === email);
 }
 
 export async function waitForCode(
