@@ -72,8 +72,8 @@ export class AccountMails {
   }
 
   /**
-   * Emails a verified address about a sign-in from a new browser, within a rate limit. Skips the email without Redis,
-   * so that the sign-in still succeeds.
+   * Emails a verified address about a sign-in from a new browser, within a rate limit. Skips the email if Redis is
+   * unavailable, so that the sign-in still succeeds.
    */
   async sendNewBrowser({ email, email_verified }: MailedAccount, tx: Transaction): Promise<void> {
     if (email === null || !email_verified) return;
@@ -106,7 +106,7 @@ export class AccountMails {
     await this.mailRequests.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
   }
 
-  /** Limits emails to unverified addresses, since they may belong to strangers. */
+  /** Limits emails to unverified addresses, because they may belong to strangers. */
   private async canSendTo(email: string, { email_verified }: MailedAccount): Promise<boolean> {
     return email_verified || this.limits.consumeMailboxQuota('account-changed', email);
   }

@@ -76,6 +76,7 @@ export class FirstVerification {
     return new Date(Math.max(this.clock.now().getTime(), (previous?.getTime() ?? 0) + 1));
   }
 
+  /** Also deletes the account's codes for other addresses. */
   private async collectRemovedMethods(
     { account, email, provider, passwordHash }: FirstVerificationInput,
     tx: Transaction,

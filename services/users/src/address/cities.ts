@@ -9,7 +9,7 @@ interface City {
 }
 
 const minLetters = 2;
-/** 'San Pedro de Macorís' has four. */
+/** Enough for 'San Pedro de Macorís'. */
 const maxCityWords = 4;
 
 /** Suggests cities worldwide, from an open data set that ships with the service. */
@@ -56,7 +56,7 @@ export class Cities implements AddressProvider {
 
 /**
  * Returns every split of a partly typed address into a city and the text before it. Without a comma, the whole query
- * is the city, since its later words may belong to a street.
+ * is the city, because its later words may belong to a street.
  */
 export function splitQuery(query: string): { prefix: string; city: string }[] {
   const text = query.trim();

@@ -22,7 +22,7 @@ export const getConfirmationExpiry = ({ opened_at }: SignIn): Date =>
   new Date(opened_at.getTime() + recentMs);
 
 /**
- * Confirms sensitive changes with the password or a recent sign-in, since an access token could be stolen from a page
+ * Confirms sensitive changes with the password or a recent sign-in, because an access token could be stolen from a page
  * that was left open.
  */
 @Injectable()

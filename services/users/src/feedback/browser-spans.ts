@@ -4,7 +4,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import type { BrowserTracer } from '@giftlist/service-kit/telemetry/browser-tracer';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Null without a collector. */
+/** Injects null if no telemetry collector is configured. */
 export const BROWSER_TRACER = Symbol('browser tracer');
 
 export async function createBrowserTracer(): Promise<BrowserTracer | null> {

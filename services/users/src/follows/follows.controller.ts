@@ -29,7 +29,7 @@ export class FollowsController {
     const data = await this.outbox.transact(async tx => {
       const target = (await this.profiles.findById(pair.target_id, tx)) ?? fail('user/not-found');
       const following = await this.followActions.toggle(pair, tx);
-      // Uses the same transaction, since a later read might see the next toggle.
+      // Uses the same transaction, because a later read might see the next toggle.
       return { following, target: await this.profilePresenter.presentPublic(target, params.id, tx) };
     }, input);
     return { data };

@@ -3,7 +3,7 @@ export interface GuessPolicy {
   maxDelayMs: number;
 }
 
-/** Delays grow, but accounts are never locked. One-time codes are short, so fewer guesses are free. */
+/** Delays grow, but accounts are never locked. One-time codes are short, so fewer guesses have no delay. */
 export const guessPolicies = {
   password: {
     /** Guesses at one account from one IP address, or from a browser that has signed in to it before. */
@@ -18,7 +18,7 @@ export const guessPolicies = {
 } as const satisfies Record<string, Record<'pair' | 'account', GuessPolicy>>;
 export type GuessKind = keyof typeof guessPolicies;
 
-/** Allows more guesses, since many people may share an IP address. */
+/** Allows more guesses, because many people may share an IP address. */
 export const ipPolicy: GuessPolicy = { freeGuesses: 100, maxDelayMs: 60_000 };
 
 export const guessTtlMs = 3_600_000;

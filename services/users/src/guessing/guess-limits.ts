@@ -73,9 +73,9 @@ export class GuessLimits {
 
   /** Clears the guesser's count after a correct guess and subtracts the guess from the shared counts. */
   async recordSuccess(guess: Guess): Promise<void> {
-    const [guesserKey, ...others] = this.createBuckets(guess).map(({ key }) => key);
+    const [guesserKey, ...sharedKeys] = this.createBuckets(guess).map(({ key }) => key);
     if (guesserKey) await this.redis.del(guesserKey);
-    if (others.length > 0) await this.redis.eval(undoGuess, others.length, ...others);
+    if (sharedKeys.length > 0) await this.redis.eval(undoGuess, sharedKeys.length, ...sharedKeys);
   }
 
   /** Clears the account's password guesses after a reset. Keeps the counts of other IP addresses. */

@@ -76,8 +76,8 @@ export class InternalPeopleController {
 
   @Call('GET /internal/follows/{follower}/{target}')
   async getFollow(@Input() { params }: InputOf<'GET /internal/follows/{follower}/{target}'>) {
-    const pair = await this.follows.findByPair({ follower_id: params.follower, target_id: params.target });
-    return { following: pair?.following ?? false, version: pair?.version ?? 0 };
+    const follow = await this.follows.findByPair({ follower_id: params.follower, target_id: params.target });
+    return { following: follow?.following ?? false, version: follow?.version ?? 0 };
   }
 
   @Call('GET /internal/snapshot/people')

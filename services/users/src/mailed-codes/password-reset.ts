@@ -74,7 +74,7 @@ export class PasswordReset {
       const isStillValid = await this.codes.find('reset-password', oobCode, this.clock.now(), tx);
       if (!code || !hash || !isStillValid) fail('auth/invalid-code');
       endedIds = await this.applyReset(code, hash, tx);
-      // The code verifies the address.
+      // Receiving the code has verified the address.
       await this.mails.sendPasswordChanged({ email: code.email, email_verified: true }, name, tx);
     }, call);
     await this.endedSessions.addSignIns(endedIds);

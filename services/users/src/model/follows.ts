@@ -1,4 +1,4 @@
-/** One person's relation to another. The document stays after an unfollow, so that its version keeps increasing. */
+/** Whether one person follows another. The document stays after an unfollow, so that its version keeps increasing. */
 export interface Follow {
   /** `follower:target` */
   _id: string;

@@ -35,7 +35,7 @@ export function presentPublic(profile: Profile, followSummary: FollowSummary): z
 export function presentOwn(
   profile: Profile,
   account: Account,
-  people: { follower_ids: string[]; following_ids: string[] },
+  followIds: { follower_ids: string[]; following_ids: string[] },
   counts: Omit<FollowSummary, 'is_following'>,
 ): z.input<typeof OwnProfile> {
   return {
@@ -55,7 +55,7 @@ export function presentOwn(
     timeZoneOffset: profile.time_zone_offset,
     language: profile.language ?? null,
     occasionsOpened: profile.occasions_opened,
-    ...people,
+    ...followIds,
   };
 }
 

@@ -26,7 +26,7 @@ export const refreshRules = {
   publishWindowMs: 7 * 86_400_000,
   /** Within this time, reuse of a replaced token counts as a race of two tabs. */
   raceMs: 30_000,
-  /** Needed to distinguish a race from a theft. */
+  /** Past rotations are needed to distinguish a race from a theft. */
   maxRotations: 20,
 } as const;
 

@@ -23,7 +23,7 @@ export function findTimeStep(secret: string, code: string, lastStep: number, now
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1_000);
   const currentStep = Math.floor(epoch / periodSeconds);
-  // No later code can be valid, and the library rejects such a bound.
+  // No current code can be later than `lastStep`, and the library rejects an `afterTimeStep` in the future.
   if (lastStep > currentStep) return null;
   const result = verifySync({
     secret,
@@ -37,9 +37,9 @@ export function findTimeStep(secret: string, code: string, lastStep: number, now
 
 /** Creates codes of fifty random bits in two groups, such as `4k7mz-p09xw`. */
 export function createRecoveryCodes(): string[] {
-  const letter = () => alphabet[randomInt(alphabet.length)] ?? '';
-  const group = () => Array.from({ length: 5 }, letter).join('');
-  return Array.from({ length: recoveryCodeCount }, () => `${group()}-${group()}`);
+  const createLetter = () => alphabet[randomInt(alphabet.length)] ?? '';
+  const createGroup = () => Array.from({ length: 5 }, createLetter).join('');
+  return Array.from({ length: recoveryCodeCount }, () => `${createGroup()}-${createGroup()}`);
 }
 
 /** People type capitals, spaces, O for 0, and I or L for 1. */

@@ -14,7 +14,7 @@ const reservedUsernames: ReadonlySet<string> = new Set(
     'well-known www you',
   ].flatMap(line => line.split(' ')),
 );
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const maxLength = 50;
 
 /** Ignores case and Unicode composition. */
@@ -26,11 +26,13 @@ export function toUsernameKey(username: string): string {
 export function isReservedUsername(username: string): boolean {
   const key = toUsernameKey(username);
   return (
-    reservedUsernames.has(key) || reservedUsernames.has(transliterate(key).toLowerCase()) || uuid.test(key)
+    reservedUsernames.has(key) ||
+    reservedUsernames.has(transliterate(key).toLowerCase()) ||
+    uuidPattern.test(key)
   );
 }
 
-/** Transliterates: 'Zoë Müller' becomes 'zoe.mueller'. */
+/** Derives a username in Latin letters: 'Zoë Müller' becomes 'zoe.mueller'. */
 export function deriveUsername(firstName: string, lastName: string): string {
   const simplify = (name: string) =>
     transliterate(name)

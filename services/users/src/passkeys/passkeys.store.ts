@@ -10,7 +10,7 @@ export interface Passkey {
   account_id: string;
   /** The device's id for this key, in base64url. */
   credential_id: string;
-  /** COSE in base64url. */
+  /** A COSE key in base64url. */
   public_key: string;
   /** How often the device has used the key. Always 0 on devices that do not count. */
   counter: number;
@@ -80,11 +80,11 @@ export class PasskeyStore {
    */
   async recordUse(id: string, counter: number, now: Date): Promise<boolean> {
     const counterFilter = counter === 0 ? { counter: 0 } : { counter: { $lt: counter } };
-    const change = await PasskeyModel.updateOne(
+    const result = await PasskeyModel.updateOne(
       { _id: id, ...counterFilter },
       { $set: { counter, used_at: now } },
     );
-    return change.matchedCount === 1;
+    return result.matchedCount === 1;
   }
 
   async remove(id: string, accountId: string, tx: Transaction): Promise<boolean> {

@@ -30,7 +30,7 @@ import { type Passkey, PasskeyStore } from './passkeys.store.ts';
 const maxPasskeys = 20;
 
 /**
- * Registers passkeys and signs in with them (WebAuthn). A passkey replaces password and second factor, since the
+ * Registers passkeys and signs in with them (WebAuthn). A passkey replaces password and second factor, because the
  * device verifies the person.
  */
 @Injectable()

@@ -20,7 +20,7 @@ const workerUrl = import.meta.url.endsWith('.ts')
 
 /**
  * Hashes passwords in low-priority threads, so that a burst of sign-ins does not slow down other requests. Serves
- * networks round-robin.
+ * the clients' networks in turn.
  */
 @Injectable()
 export class PasswordHasher implements OnApplicationShutdown {

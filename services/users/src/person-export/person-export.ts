@@ -36,8 +36,8 @@ export class PersonExporter {
   ) {}
 
   /**
-   * Returns the sections by name, or only the account's sections without a profile. Fails with `upstream-unavailable`
-   * if a service does not respond.
+   * Returns the sections by name, or only the account's sections if there is no profile. Fails with
+   * `upstream-unavailable` if a service does not respond.
    */
   async collectSections(accountId: string): Promise<Sections> {
     const account = await this.collectAccountSections(accountId);

@@ -8,8 +8,8 @@ import type { Profile } from '../model/profiles.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
 
-/** Own profiles contain only the newest ids. `GET /user/details/...` returns all of them in pages. */
-const idRange = { skip: 0, limit: limits.followIdsMax };
+/** A person's own profile contains only the newest ids. `GET /user/details/...` returns all of them in pages. */
+const newestIdRange = { skip: 0, limit: limits.followIdsMax };
 
 @Injectable()
 export class ProfilePresenter {
@@ -21,8 +21,8 @@ export class ProfilePresenter {
   async presentOwn(profile: Profile) {
     const account = (await this.accounts.findById(profile.account_id)) ?? fail('user/not-found');
     return runInSnapshot(async options => {
-      const follower_ids = await this.follows.findFollowerIds(profile._id, idRange, options);
-      const following_ids = await this.follows.findFollowedIds(profile._id, idRange, options);
+      const follower_ids = await this.follows.findFollowerIds(profile._id, newestIdRange, options);
+      const following_ids = await this.follows.findFollowedIds(profile._id, newestIdRange, options);
       return presentOwn(
         profile,
         account,

@@ -18,11 +18,11 @@ const topCountries = ['us', 'gb', 'ca', 'au'];
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 /** Corrects the package's data according to `zone.tab` of the tz database. */
-const corrections: Readonly<Record<string, string>> = { 'Europe/Simferopol': 'UA' };
-/** Includes old names. A zone shared by several countries belongs to its main country. */
+const zoneCorrections: Readonly<Record<string, string>> = { 'Europe/Simferopol': 'UA' };
+/** Includes deprecated names of zones. A zone shared by several countries belongs to its main country. */
 const zonesByCountry: ReadonlyMap<string | undefined, readonly string[]> = Map.groupBy(
   Object.values(getAllTimezones({ deprecated: true })).map(zone => zone.name),
-  zone => corrections[zone] ?? getTimezone(zone)?.countries[0],
+  zone => zoneCorrections[zone] ?? getTimezone(zone)?.countries[0],
 );
 
 const countryCodes = Object.keys(countryList) as TCountryCode[];

@@ -37,19 +37,19 @@ export class SecondFactorStore {
 
   /** Returns false if a code of this or a later step was already consumed. */
   async consumeStep(accountId: string, step: number): Promise<boolean> {
-    const change = await SecondFactorModel.updateOne(
+    const result = await SecondFactorModel.updateOne(
       { _id: accountId, last_step: { $lt: step } },
       { $set: { last_step: step } },
     );
-    return change.modifiedCount === 1;
+    return result.modifiedCount === 1;
   }
 
   async consumeRecoveryCode(accountId: string, hash: string): Promise<boolean> {
-    const change = await SecondFactorModel.updateOne(
+    const result = await SecondFactorModel.updateOne(
       { _id: accountId, recovery: hash },
       { $pull: { recovery: hash } },
     );
-    return change.modifiedCount === 1;
+    return result.modifiedCount === 1;
   }
 
   async remove(accountId: string, tx: Transaction): Promise<void> {

@@ -92,7 +92,7 @@ export class SignIns {
     let signIn = await this.store.findById(token.signInId);
     let decision = decideRefresh(this.config.COOKIE_SECRET, signIn, token, now);
     if (decision === 'rotate' && !(await this.store.rotate(token.signInId, token.generation, now))) {
-      // Another tab was faster.
+      // Another tab has rotated the token first.
       signIn = await this.store.findById(token.signInId);
       decision = decideRefresh(this.config.COOKIE_SECRET, signIn, token, now);
     }
@@ -104,7 +104,7 @@ export class SignIns {
     return this.createSession(account, signIn, generation, call);
   }
 
-  /** Accepts the token or the refresh cookie of an open sign-in. */
+  /** Accepts the access token or the refresh cookie of an open sign-in. */
   async isSignedIn(
     accountId: string,
     call: SignInCall & { readonly viewer: PersonViewer },

@@ -41,7 +41,7 @@ export class SigningKeyStore {
     }
   }
 
-  async remove(kids: readonly string[]): Promise<void> {
-    if (kids.length > 0) await SigningKeyModel.deleteMany({ _id: { $in: [...kids] } });
+  async remove(keyIds: readonly string[]): Promise<void> {
+    if (keyIds.length > 0) await SigningKeyModel.deleteMany({ _id: { $in: [...keyIds] } });
   }
 }

@@ -24,7 +24,7 @@ interface Credentials {
   privateKeyString: string;
 }
 
-/** Signs in with Apple, or with another OpenID provider instead. */
+/** Signs in with Apple, or with the OpenID provider at `APPLE_ISSUER_URL`. */
 export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
   private readonly keys: JWTVerifyGetKey;
   private readonly expected: { issuer: string; audience: string };
@@ -42,7 +42,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     this.expected = { issuer: issuer ?? appleOrigin, audience: credentials.clientID };
   }
 
-  /** Returns null without Apple's credentials. */
+  /** Returns null if Apple's credentials are not configured. */
   static create(config: UsersConfig): AppleStrategy | null {
     const { APPLE_CLIENT_ID: clientID, APPLE_TEAM_ID: teamID, APPLE_KEY_ID: keyID } = config;
     const privateKeyString = config.APPLE_PRIVATE_KEY;

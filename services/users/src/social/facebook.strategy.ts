@@ -4,7 +4,7 @@ import { type Profile, Strategy } from 'passport-facebook';
 import type { UsersConfig } from '../config.ts';
 import type { SocialIdentity } from './decide-social-sign-in.ts';
 
-/** Signs in with Facebook, or with another provider instead. */
+/** Signs in with Facebook, or with the provider at `FACEBOOK_ISSUER_URL`. */
 export class FacebookStrategy extends PassportStrategy(Strategy, 'facebook') {
   constructor(config: UsersConfig, credentials: { clientID: string; clientSecret: string }) {
     const issuer = config.FACEBOOK_ISSUER_URL;
@@ -22,7 +22,7 @@ export class FacebookStrategy extends PassportStrategy(Strategy, 'facebook') {
     });
   }
 
-  /** Returns null without Facebook's credentials. */
+  /** Returns null if Facebook's credentials are not configured. */
   static create(config: UsersConfig): FacebookStrategy | null {
     const { FACEBOOK_APP_ID: clientID, FACEBOOK_APP_SECRET: clientSecret } = config;
     return clientID && clientSecret ? new FacebookStrategy(config, { clientID, clientSecret }) : null;

@@ -5,7 +5,7 @@ import type { UsersConfig } from '../config.ts';
 import type { SocialIdentity } from './decide-social-sign-in.ts';
 import type { StrategyOptions } from './run-strategy.ts';
 
-/** Signs in with Google, or with another OpenID provider instead. */
+/** Signs in with Google, or with the OpenID provider at `GOOGLE_ISSUER_URL`. */
 export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   constructor(config: UsersConfig, credentials: { clientID: string; clientSecret: string }) {
     const issuer = config.GOOGLE_ISSUER_URL;
@@ -21,7 +21,7 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
     });
   }
 
-  /** Returns null without Google's credentials. */
+  /** Returns null if Google's credentials are not configured. */
   static create(config: UsersConfig): GoogleStrategy | null {
     const { GOOGLE_CLIENT_ID: clientID, GOOGLE_CLIENT_SECRET: clientSecret } = config;
     return clientID && clientSecret ? new GoogleStrategy(config, { clientID, clientSecret }) : null;

@@ -39,12 +39,12 @@ const explainedErrors = new Set([
 export class OAuthFlow {
   constructor(
     private readonly providers: SocialProviders,
-    private readonly social: SocialSignIn,
+    private readonly socialSignIn: SocialSignIn,
     @InjectConfig() private readonly config: UsersConfig,
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Returns the provider's URL. */
+  /** Returns the provider's URL, to which the browser must be redirected. */
   async start(
     provider: ProviderName,
     call: BrowserCall,
@@ -98,8 +98,8 @@ export class OAuthFlow {
       return { code: 'auth/provider-unavailable' };
     }
     try {
-      if (link_to === undefined) await this.social.signIn(result.identity, call);
-      else if (!(await this.social.link(link_to, result.identity))) return { code: 'linked-elsewhere' };
+      if (link_to === undefined) await this.socialSignIn.signIn(result.identity, call);
+      else if (!(await this.socialSignIn.link(link_to, result.identity))) return { code: 'linked-elsewhere' };
       return null;
     } catch (error) {
       if (!(error instanceof ProblemError) || !explainedErrors.has(error.code)) throw error;

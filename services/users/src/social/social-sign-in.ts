@@ -74,9 +74,9 @@ export class SocialSignIn {
   }
 
   private async findOrCreate(identity: SocialIdentity): Promise<Account> {
-    const linked = await this.accounts.findByProvider(identity);
-    const sameEmail = identity.email ? await this.accounts.findByEmail(identity.email) : null;
-    const decision = decideSocialSignIn(identity, linked, sameEmail);
+    const linkedAccount = await this.accounts.findByProvider(identity);
+    const accountWithEmail = identity.email ? await this.accounts.findByEmail(identity.email) : null;
+    const decision = decideSocialSignIn(identity, linkedAccount, accountWithEmail);
     if (decision.kind === 'refuse') fail('auth/different-provider');
     if (decision.kind === 'create') return this.createSocialAccount(identity);
     const { account } = decision;
@@ -99,7 +99,7 @@ export class SocialSignIn {
     let endedIds: string[] | null = null;
     const updated = await this.outbox.transact(async tx => {
       const current = await this.accounts.lock(account._id, tx);
-      // The provider was unlinked meanwhile, for example by a first verification.
+      // The provider was unlinked in the meantime, for example by a first verification.
       if (!isLinkedTo(current, identity)) fail('auth/session-ended');
       if (current.email === email) {
         const provider = toLinkedProvider(identity);
@@ -139,7 +139,7 @@ export class SocialSignIn {
   }
 }
 
-/** The provider's verification counts as much as an emailed link. */
+/** Treats an address that the provider has verified like one verified by an emailed link. */
 const getVerifiedEmail = ({ email, email_verified }: SocialIdentity): string | null =>
   email_verified ? email : null;
 const toLinkedProvider = ({ provider, subject }: SocialIdentity) => ({ provider, subject });

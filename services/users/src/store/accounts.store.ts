@@ -113,7 +113,7 @@ export class AccountStore {
     await AccountModel.updateOne({ _id: id }, { $set: { password_reset_required: true } });
   }
 
-  /** Stores a stronger hash of the same password. Needs no transaction, since losing the write does no harm. */
+  /** Stores a stronger hash of the same password. Needs no transaction, because losing the write does no harm. */
   async replacePasswordHash(id: string, oldHash: string, newHash: string): Promise<void> {
     await AccountModel.updateOne({ _id: id, password_hash: oldHash }, { $set: { password_hash: newHash } });
   }

@@ -87,8 +87,8 @@ export class FollowStore {
     ids: readonly string[],
     options?: SessionOptions,
   ): Promise<Set<string>> {
-    const pairs = ids.map(target_id => getPairId({ follower_id: follower, target_id }));
-    const follows = await FollowModel.find({ _id: { $in: pairs }, following: true })
+    const pairIds = ids.map(target_id => getPairId({ follower_id: follower, target_id }));
+    const follows = await FollowModel.find({ _id: { $in: pairIds }, following: true })
       .session(options?.session ?? null)
       .lean();
     return new Set(follows.map(follow => follow.target_id));
