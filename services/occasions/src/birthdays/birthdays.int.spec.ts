@@ -52,9 +52,9 @@ const findPendingReminders = async () =>
 const waitForJobs = (key: string) =>
   eventually(async () => expect(await jobRows().countDocuments({ key })).toBe(0));
 /** Replaces the next read of the two people with `interrupt`, which can call the original read. */
-function interruptRead(other: string, interrupt: (read: () => Promise<unknown>) => Promise<unknown>): void {
+function interruptRead(otherId: string, interrupt: (read: () => Promise<unknown>) => Promise<unknown>): void {
   const find = PersonModel.find.bind(PersonModel);
-  const people = { _id: { $in: [me.profileId, other] } };
+  const people = { _id: { $in: [me.profileId, otherId] } };
   const interrupted: unknown = {
     session: (session: ClientSession) => ({
       lean: () => interrupt(async () => find(people, null, { session }).lean()),
@@ -109,19 +109,19 @@ describe('the birthday of a followed person', () => {
     expect(await listBirthdays()).toMatchObject([{ name: 'Mina Berg', month: 7, day: 3 }]);
   });
 
-  it('is published after a change of its day or name only', async () => {
-    const captured = await service.capturedEvents('occasions.events');
+  it('is published only after a change of its day or name', async () => {
+    const events = await service.capturedEvents('occasions.events');
     const countPublished = () =>
-      captured.of(birthdayChanged).filter(({ data }) => data.birthday_user_id === friend).length;
+      events.of(birthdayChanged).filter(({ data }) => data.birthday_user_id === friend).length;
     await eventually(() => expect(countPublished()).toBe(2));
-    const moved = { birth: { month: 7, day: 3 }, last_name: 'Berg' };
+    const unchanged = { birth: { month: 7, day: 3 }, last_name: 'Berg' };
     await service.publish(
       userProfileChanged,
-      createPersonState(friend, { ...moved, country: 'no', version: 3 }),
+      createPersonState(friend, { ...unchanged, country: 'no', version: 3 }),
     );
     await service.publish(
       userProfileChanged,
-      createPersonState(friend, { ...moved, first_name: 'Minna', country: 'no', version: 4 }),
+      createPersonState(friend, { ...unchanged, first_name: 'Minna', country: 'no', version: 4 }),
     );
     await eventually(() => expect(countPublished()).toBe(3));
     expect(await listBirthdays()).toMatchObject([{ name: 'Minna Berg', month: 7, day: 3 }]);
@@ -150,18 +150,18 @@ describe('the birthday of a followed person', () => {
     await service.call('DELETE /occasions/{id}', { as: me, params: { id: birthday.id } });
     expect(await findPendingReminders()).toEqual([]);
     await service.publish(userFollowed, createFollow(2));
-    const lastFollowed = newId();
-    await service.publish(userFollowed, { ...createFollow(1), target_id: lastFollowed });
-    await service.publish(userRegistered, createPersonState(lastFollowed, { birth: { month: 6, day: 9 } }));
+    const lastFollowedId = newId();
+    await service.publish(userFollowed, { ...createFollow(1), target_id: lastFollowedId });
+    await service.publish(userRegistered, createPersonState(lastFollowedId, { birth: { month: 6, day: 9 } }));
     await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(2));
     const shown = (await listJuneAndJuly()).map(day => [day.birthday_user_id, day.status]);
     expect(shown).toEqual([
-      [lastFollowed, 'Active'],
+      [lastFollowedId, 'Active'],
       [friend, 'Deleted'],
     ]);
     await service.publish(userUnfollowed, {
       ...createFollow(2),
-      target_id: lastFollowed,
+      target_id: lastFollowedId,
       removed_by_target: false,
     });
     await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(1));
@@ -176,75 +176,79 @@ describe('the birthday of a followed person', () => {
   });
 
   it('has reminders even if the person’s event arrives after the follow event', async () => {
-    const late = newId();
-    await service.publish(userFollowed, { ...createFollow(1), target_id: late });
-    await service.publish(userRegistered, createPersonState(late, { birth: { month: 6, day: 30 } }));
+    const lateId = newId();
+    await service.publish(userFollowed, { ...createFollow(1), target_id: lateId });
+    await service.publish(userRegistered, createPersonState(lateId, { birth: { month: 6, day: 30 } }));
     await eventually(async () =>
       expect(await findPendingReminders()).toContain('same_day 2026-06-30T00:00:00.000Z'),
     );
-    await service.publish(userUnfollowed, { ...createFollow(2), target_id: late, removed_by_target: false });
+    await service.publish(userUnfollowed, {
+      ...createFollow(2),
+      target_id: lateId,
+      removed_by_target: false,
+    });
     await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(1));
   });
 
   it('leaves no reminder if it is removed while its reminders are being planned', async () => {
-    const other = newId();
-    const occasion = { user_id: me.profileId, birthday_user_id: other };
-    await service.publish(userFollowed, { ...createFollow(1), target_id: other });
+    const otherId = newId();
+    const occasion = { user_id: me.profileId, birthday_user_id: otherId };
+    await service.publish(userFollowed, { ...createFollow(1), target_id: otherId });
     await eventually(async () => expect(await OccasionModel.exists(occasion)).not.toBeNull());
-    let planning = false;
-    interruptRead(other, async read => {
-      planning = true;
+    let hasStarted = false;
+    interruptRead(otherId, async read => {
+      hasStarted = true;
       const birthdays = service.get(FollowedBirthdays);
-      await service.get(Outbox).transact(tx => birthdays.remove(me.profileId, other, tx));
+      await service.get(Outbox).transact(tx => birthdays.remove(me.profileId, otherId, tx));
       return read();
     });
-    await service.publish(userRegistered, createPersonState(other, { birth: { month: 6, day: 9 } }));
-    await eventually(() => expect(planning).toBe(true));
-    await waitForJobs(other);
+    await service.publish(userRegistered, createPersonState(otherId, { birth: { month: 6, day: 9 } }));
+    await eventually(() => expect(hasStarted).toBe(true));
+    await waitForJobs(otherId);
     expect(await findPendingReminders()).not.toContain('same_day 2026-06-09T00:00:00.000Z');
     expect(await OccasionModel.exists(occasion)).toBeNull();
-    await unfollow(other);
+    await unfollow(otherId);
   });
 
   it('has reminders for its newest day if it changes while its reminders are being planned', async () => {
-    const other = newId();
-    await service.publish(userRegistered, createPersonState(other, { birth: { month: 6, day: 9 } }));
-    await service.publish(userFollowed, { ...createFollow(1), target_id: other });
+    const otherId = newId();
+    await service.publish(userRegistered, createPersonState(otherId, { birth: { month: 6, day: 9 } }));
+    await service.publish(userFollowed, { ...createFollow(1), target_id: otherId });
     await eventually(async () =>
       expect(await findPendingReminders()).toContain('same_day 2026-06-09T00:00:00.000Z'),
     );
-    await waitForJobs(other);
-    const changed = createPersonState(other, { birth: { month: 6, day: 11 }, version: 3 });
-    interruptRead(other, async read => {
+    await waitForJobs(otherId);
+    const changed = createPersonState(otherId, { birth: { month: 6, day: 11 }, version: 3 });
+    interruptRead(otherId, async read => {
       const before = await read();
       await storePerson(changed);
       return before;
     });
-    const withBirth = createPersonState(other, { birth: { month: 6, day: 10 }, version: 2 });
+    const withBirth = createPersonState(otherId, { birth: { month: 6, day: 10 }, version: 2 });
     await service.publish(userProfileChanged, withBirth);
     await eventually(async () =>
       expect(await findPendingReminders()).toContain('same_day 2026-06-11T00:00:00.000Z'),
     );
-    await unfollow(other);
+    await unfollow(otherId);
   });
 
   it('has reminders if the date of birth arrives while the follow is being processed', async () => {
-    const other = newId();
-    await service.publish(userRegistered, createPersonState(other));
-    await eventually(async () => expect(await PersonModel.exists({ _id: other })).not.toBeNull());
-    await waitForJobs(other);
-    const withBirth = createPersonState(other, { birth: { month: 6, day: 9 }, version: 2 });
-    interruptRead(other, async read => {
+    const otherId = newId();
+    await service.publish(userRegistered, createPersonState(otherId));
+    await eventually(async () => expect(await PersonModel.exists({ _id: otherId })).not.toBeNull());
+    await waitForJobs(otherId);
+    const withBirth = createPersonState(otherId, { birth: { month: 6, day: 9 }, version: 2 });
+    interruptRead(otherId, async read => {
       const before = await read();
       await storePerson(withBirth);
-      await waitForJobs(other);
+      await waitForJobs(otherId);
       return before;
     });
-    await service.publish(userFollowed, { ...createFollow(1), target_id: other });
+    await service.publish(userFollowed, { ...createFollow(1), target_id: otherId });
     await eventually(async () =>
       expect(await findPendingReminders()).toContain('same_day 2026-06-09T00:00:00.000Z'),
     );
-    await unfollow(other);
+    await unfollow(otherId);
   });
 
   it('is deleted with the person’s account, and every occasion with its user’s account', async () => {

@@ -64,23 +64,23 @@ async function fetchEntries(url: string): Promise<string[]> {
 
 describe('the calendar of a person', () => {
   it('contains birthdays, holidays, occasions and dates of lists', async () => {
-    const [owned, collaborated, archived] = [newId(), newId(), newId()];
-    await service.publish(listCreated, createListState(owned));
+    const [ownedId, sharedId, archivedId] = [newId(), newId(), newId()];
+    await service.publish(listCreated, createListState(ownedId));
     await service.publish(
       listCreated,
-      createListState(collaborated, { user_id: friend, editor_ids: [me], list_name: 'Theirs' }),
+      createListState(sharedId, { user_id: friend, editor_ids: [me], list_name: 'Theirs' }),
     );
-    await service.publish(listCreated, createListState(archived, { list_name: 'Over' }));
+    await service.publish(listCreated, createListState(archivedId, { list_name: 'Over' }));
     await service.publish(
       listArchived,
-      createListState(archived, { list_name: 'Over', version: 2, isArchived: true }),
+      createListState(archivedId, { list_name: 'Over', version: 2, isArchived: true }),
     );
     await service.publish(listCreated, createListState(newId(), { user_id: friend, list_name: 'Foreign' }));
     const body = { name: 'Moving day', date: '2027-01-15', notifications: ['same_day' as const] };
     expect((await service.call('POST /occasions/update', { as, body })).status).toBe(201);
     await eventually(async () => {
       expect(await DatedListModel.countDocuments()).toBe(4);
-      expect((await DatedListModel.findById(archived).lean())?.is_over).toBe(true);
+      expect((await DatedListModel.findById(archivedId).lean())?.is_over).toBe(true);
     }, timeoutMs);
     const url = await createUrl();
     expect(url).toMatch(/^https:\/\/giftlist\.example\/occasions\/calendar\/[\w-]{43}\.ics$/);
@@ -95,9 +95,9 @@ describe('the calendar of a person', () => {
         ]),
       );
     }, timeoutMs);
-    const all = await fetchEntries(url);
-    expect(all.some(line => line.startsWith('2026-12-25 '))).toBe(true);
-    expect(all.join()).not.toMatch(/Over|Foreign/);
+    const entries = await fetchEntries(url);
+    expect(entries.some(line => line.startsWith('2026-12-25 '))).toBe(true);
+    expect(entries.join()).not.toMatch(/Over|Foreign/);
     const response = await fetchCalendar(url);
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(response.headers.get('cache-control')).toContain('private');
@@ -105,8 +105,9 @@ describe('the calendar of a person', () => {
 
   it('contains a holiday only once if it was saved in another country', async () => {
     const url = await createUrl();
-    const christmas = async () => (await fetchEntries(url)).filter(line => line.startsWith('2026-12-25'));
-    expect(await christmas()).toEqual(['2026-12-25 Christmas Day']);
+    const fetchChristmasEntries = async () =>
+      (await fetchEntries(url)).filter(line => line.startsWith('2026-12-25'));
+    expect(await fetchChristmasEntries()).toEqual(['2026-12-25 Christmas Day']);
     const body = {
       name: 'Christmas at home',
       date: '2026-12-25',
@@ -114,7 +115,7 @@ describe('the calendar of a person', () => {
       notifications: ['same_day' as const],
     };
     expect((await service.call('POST /occasions/update', { as, body })).status).toBe(201);
-    expect(await christmas()).toEqual(['2026-12-25 Christmas at home']);
+    expect(await fetchChristmasEntries()).toEqual(['2026-12-25 Christmas at home']);
   });
 
   it('is in the language of the person’s profile', async () => {
@@ -135,19 +136,21 @@ describe('the calendar of a person', () => {
   });
 
   it('has one URL, until it is replaced or revoked or the account is deleted', async () => {
-    const first = await createUrl();
-    expect((await service.call('GET /occasions/calendar', { as })).body.url).toBe(first);
-    const second = await createUrl();
-    expect(second).not.toBe(first);
-    expect([(await fetchCalendar(first)).status, (await fetchCalendar(second)).status]).toEqual([404, 200]);
+    const firstUrl = await createUrl();
+    expect((await service.call('GET /occasions/calendar', { as })).body.url).toBe(firstUrl);
+    const secondUrl = await createUrl();
+    expect(secondUrl).not.toBe(firstUrl);
+    expect([(await fetchCalendar(firstUrl)).status, (await fetchCalendar(secondUrl)).status]).toEqual([
+      404, 200,
+    ]);
     await service.call('DELETE /occasions/calendar', { as });
-    expect((await fetchCalendar(second)).status).toBe(404);
+    expect((await fetchCalendar(secondUrl)).status).toBe(404);
     expect((await service.call('GET /occasions/calendar', { as })).body.url).toBeNull();
-    const other = newId();
-    await service.call('POST /occasions/calendar', { as: { profileId: other } });
-    await service.publish(userDeleted, { id: other, account_id: newId(), at });
+    const otherId = newId();
+    await service.call('POST /occasions/calendar', { as: { profileId: otherId } });
+    await service.publish(userDeleted, { id: otherId, account_id: newId(), at });
     await eventually(
-      async () => expect(await CalendarFeedModel.findById(other).lean()).toBeNull(),
+      async () => expect(await CalendarFeedModel.findById(otherId).lean()).toBeNull(),
       timeoutMs,
     );
   });
@@ -190,9 +193,9 @@ describe('the calendar of a person', () => {
   it('can only be opened with its secret URL, which is not stored', async () => {
     const secret = /([\w-]{43})\.ics$/.exec(await createUrl())?.[1] ?? '';
     expect(JSON.stringify(await CalendarFeedModel.find().lean())).not.toContain(secret);
-    for (const file of ['x.ics', `${'a'.repeat(43)}.ics`, secret, `${secret}.ics.ics`]) {
-      const response = await fetch(`${service.url}/occasions/calendar/${file}`);
-      expect([file, response.status]).toEqual([file, 404]);
+    for (const fileName of ['x.ics', `${'a'.repeat(43)}.ics`, secret, `${secret}.ics.ics`]) {
+      const response = await fetch(`${service.url}/occasions/calendar/${fileName}`);
+      expect([fileName, response.status]).toEqual([fileName, 404]);
     }
     expect((await service.call('POST /occasions/calendar', {})).problem.code).toBe('auth/required');
   });

@@ -3,8 +3,8 @@ import ICAL from 'ical.js';
 import { texts } from '../model/texts.ts';
 import { type CalendarEntry, createCalendarFile } from './calendar-file.ts';
 
-const createEnglishFile = (entries: readonly CalendarEntry[], at: Date) =>
-  createCalendarFile(entries, at, texts.forLocale('en'));
+const createEnglishFile = (entries: readonly CalendarEntry[], createdAt: Date) =>
+  createCalendarFile(entries, createdAt, texts.forLocale('en'));
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const entry = {

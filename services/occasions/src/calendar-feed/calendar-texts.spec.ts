@@ -5,16 +5,18 @@ import ICAL from 'ical.js';
 import { texts } from '../model/texts.ts';
 import { type CalendarEntry, createCalendarFile } from './calendar-file.ts';
 
-const createEnglishFile = (entries: readonly CalendarEntry[], at: Date) =>
-  createCalendarFile(entries, at, texts.forLocale('en'));
+const createEnglishFile = (entries: readonly CalendarEntry[], createdAt: Date) =>
+  createCalendarFile(entries, createdAt, texts.forLocale('en'));
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const entry = { uid: 'a@localhost', day: '2028-02-29', url: 'http://localhost:8080/lists/1' };
 
-/** Any text, since some texts were stored before texts were validated. */
-const stored = fc.oneof(
+/** Any text, because some texts were stored before texts were validated. */
+const storedText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
-  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 }).map(all => String.fromCharCode(...all)),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 })
+    .map(units => String.fromCharCode(...units)),
   fc
     .array(
       fc.constantFrom(
@@ -36,13 +38,13 @@ const stored = fc.oneof(
         '\u2028',
       ),
     )
-    .map(all => all.join('')),
+    .map(parts => parts.join('')),
 );
 
 describe('people’s texts in a calendar file', () => {
   it('never make the file invalid for a strict parser', () => {
     fc.assert(
-      fc.property(stored, stored, (title, text) => {
+      fc.property(storedText, storedText, (title, text) => {
         const file = createEnglishFile(
           [
             { ...entry, title, text },

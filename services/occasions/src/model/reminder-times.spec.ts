@@ -130,7 +130,7 @@ describe('a pending reminder after a change of the occasion or the time zone', (
 });
 
 describe('a late reminder', () => {
-  it('is too late from one week after the occasion', () => {
+  it('is not sent more than a week after the occasion', () => {
     expect(isTooLate('2026-05-01', 'UTC', new Date('2026-05-08T23:59:59Z'))).toBe(false);
     expect(isTooLate('2026-05-01', 'UTC', new Date('2026-05-09T00:00:00Z'))).toBe(true);
   });

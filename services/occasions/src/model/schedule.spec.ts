@@ -49,7 +49,7 @@ describe('the days of an occasion', () => {
     ]);
   });
 
-  it('are those of the holiday’s calendar, also in years before it was saved', () => {
+  it('are those of the holiday’s calendar, even in years before it was saved', () => {
     const saved = createCustom({ type: 'holiday', holiday_id: 'us:easter-sunday', date: '2026-04-05' });
     expect(findDaysOf(saved, '2025-01-01', '2027-12-31')).toEqual(['2025-04-20', '2026-04-05', '2027-03-28']);
   });
@@ -59,7 +59,7 @@ describe('the days of an occasion', () => {
     expect(findDaysOf(saved, '2025-01-01', '2026-12-31')).toEqual(['2025-04-05', '2026-04-05']);
   });
 
-  it('have month and day of the person’s date of birth, whatever date was saved', () => {
+  it('have the month and day of the person’s date of birth, whatever date was saved', () => {
     const saved = createCustom({ type: 'birthday', birthday_user_id: 'someone', date: '2026-01-01' });
     const birthdays = ['2025-09-09', '2026-09-09'];
     expect(findDaysOf(saved, '2025-01-01', '2026-12-31', { month: 9, day: 9 })).toEqual(birthdays);

@@ -155,18 +155,18 @@ describe('occasions of one person', () => {
 
 describe('holidays', () => {
   it('are those of the requested country, else of the viewer’s country, else of the US', async () => {
-    const names = async (input: { as?: typeof me; country?: string }) => {
-      const window = { from: '2026-05-01', to: '2026-05-31' };
-      const query = { ...window, ...(input.country && { country: input.country }) };
+    const fetchNames = async (input: { as?: typeof me; country?: string }) => {
+      const range = { from: '2026-05-01', to: '2026-05-31' };
+      const query = { ...range, ...(input.country && { country: input.country }) };
       const { body } = await service.call('GET /settings/holidays', {
         ...(input.as && { as: input.as }),
         query,
       });
       return body.map(day => day.occasion_name);
     };
-    expect(await names({ country: 'DE' })).toContain('Ascension Day');
-    expect(await names({ as: me })).toEqual(['Early May bank holiday', 'Spring bank holiday']);
-    expect(await names({})).toEqual(["Mother's Day", 'Memorial Day']);
+    expect(await fetchNames({ country: 'DE' })).toContain('Ascension Day');
+    expect(await fetchNames({ as: me })).toEqual(['Early May bank holiday', 'Spring bank holiday']);
+    expect(await fetchNames({})).toEqual(["Mother's Day", 'Memorial Day']);
   });
 
   it('are returned from one year before to two years after today by default', async () => {
@@ -183,21 +183,22 @@ describe('holidays', () => {
       holiday_id: 'us:thanksgiving-day',
       holidday_icon: 'feather',
     } as const;
-    const both = await Promise.all([
+    const responses = await Promise.all([
       save(thanksgiving),
       save({ ...thanksgiving, notifications: ['same_day'] }),
     ]);
-    const [{ id }, other] = [both[0].body.data, both[1].body.data];
+    const [{ id }, other] = [responses[0].body.data, responses[1].body.data];
     expect(other.id).toBe(id);
-    const days = async () => (await listOccasions('2025-11-01', '2027-12-01')).filter(day => day.id === id);
-    expect((await days()).map(day => day.date)).toEqual(['2025-11-27', '2026-11-26', '2027-11-25']);
+    const findDays = async () =>
+      (await listOccasions('2025-11-01', '2027-12-01')).filter(day => day.id === id);
+    expect((await findDays()).map(day => day.date)).toEqual(['2025-11-27', '2026-11-26', '2027-11-25']);
     await service.call('DELETE /occasions/{id}', { as: me, params: { id } });
-    expect((await days()).map(day => [day.status, day.notifications])).toEqual([
+    expect((await findDays()).map(day => [day.status, day.notifications])).toEqual([
       ['Deleted', []],
       ['Deleted', []],
       ['Deleted', []],
     ]);
-    const back = await save({ ...thanksgiving, notifications: ['same_day', '2_weeks_before'] });
-    expect(back.body.data).toMatchObject({ id, status: 'Active' });
+    const restored = await save({ ...thanksgiving, notifications: ['same_day', '2_weeks_before'] });
+    expect(restored.body.data).toMatchObject({ id, status: 'Active' });
   });
 });

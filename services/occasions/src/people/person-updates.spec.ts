@@ -4,23 +4,25 @@ import { createPersonState } from '../testing/person-state.ts';
 import { detectChanges } from './person-updates.ts';
 
 const mina = toPerson(createPersonState('mina', { birth: { month: 6, day: 2 }, timeZone: 'Europe/Oslo' }));
-const createNext = (change: Partial<typeof mina>) => ({ ...mina, version: 2, ...change });
+const createNextState = (change: Partial<typeof mina>) => ({ ...mina, version: 2, ...change });
 
 describe('the changes between two states of a person', () => {
   it('include time zone, birthday and name', () => {
-    expect(detectChanges(mina, createNext({}))).toEqual({ zone: false, birth: false, name: false });
-    expect(detectChanges(mina, createNext({ timeZone: null }))).toEqual({
+    expect(detectChanges(mina, createNextState({}))).toEqual({ zone: false, birth: false, name: false });
+    expect(detectChanges(mina, createNextState({ timeZone: null }))).toEqual({
       zone: true,
       birth: false,
       name: false,
     });
-    expect(detectChanges(mina, createNext({ birth: null }))).toEqual({
+    expect(detectChanges(mina, createNextState({ birth: null }))).toEqual({
       zone: false,
       birth: true,
       name: false,
     });
-    expect(detectChanges(mina, createNext({ birth: { month: 6, day: 3 } }))).toMatchObject({ birth: true });
-    expect(detectChanges(mina, createNext({ last_name: 'Berg' }))).toEqual({
+    expect(detectChanges(mina, createNextState({ birth: { month: 6, day: 3 } }))).toMatchObject({
+      birth: true,
+    });
+    expect(detectChanges(mina, createNextState({ last_name: 'Berg' }))).toEqual({
       zone: false,
       birth: false,
       name: true,
@@ -34,7 +36,7 @@ describe('the changes between two states of a person', () => {
 
   it('include all fields if both states have the same version', () => {
     expect(detectChanges(mina, mina)).toEqual({ zone: true, birth: true, name: true });
-    const hidden = { ...mina, birth: null };
-    expect(detectChanges(hidden, hidden)).toEqual({ zone: true, birth: true, name: true });
+    const withoutBirth = { ...mina, birth: null };
+    expect(detectChanges(withoutBirth, withoutBirth)).toEqual({ zone: true, birth: true, name: true });
   });
 });

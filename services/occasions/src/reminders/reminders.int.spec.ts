@@ -53,10 +53,10 @@ const getPublished = (id: string) =>
 describe('reminders', () => {
   it('are sent when they are due, and not before', async () => {
     const id = await saveWithReminders('2027-01-05', ['same_day']);
-    const marker = await saveWithReminders('2027-01-04', ['same_day']);
+    const markerId = await saveWithReminders('2027-01-04', ['same_day']);
     service.clock.set('2027-01-05T07:59:59.999Z');
     await eventually(() =>
-      expect(getPublished(marker)).toEqual(['2027-01-04 same_day 2027-01-04T08:00:00.000Z']),
+      expect(getPublished(markerId)).toEqual(['2027-01-04 same_day 2027-01-04T08:00:00.000Z']),
     );
     expect(getPublished(id)).toEqual([]);
     service.clock.set('2027-01-05T08:00:00.000Z');
@@ -87,11 +87,13 @@ describe('reminders', () => {
     const getDueEvents = () => events.of(occasionDue).filter(({ data }) => ids.has(data.occasion_id));
     await eventually(() => expect(getDueEvents()).toHaveLength(300));
     await Promise.all([fireDueReminders(), fireDueReminders()]);
-    const marker = await saveWithReminders('2027-02-10', ['same_day']);
-    await eventually(() => expect(getPublished(marker)).toHaveLength(1));
+    const markerId = await saveWithReminders('2027-02-10', ['same_day']);
+    await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
     expect(getDueEvents()).toHaveLength(300);
-    const lines = new Set(getDueEvents().map(({ data }) => `${data.occasion_id} ${describeDue(data)}`));
-    expect(lines.size).toBe(300);
+    const distinctReminders = new Set(
+      getDueEvents().map(({ data }) => `${data.occasion_id} ${describeDue(data)}`),
+    );
+    expect(distinctReminders.size).toBe(300);
   });
 
   it('are not repeated if they are deselected and selected again on the same day', async () => {
@@ -105,8 +107,8 @@ describe('reminders', () => {
       });
     await change([]);
     await change(['same_day']);
-    const marker = await saveWithReminders('2027-03-01', ['same_day']);
-    await eventually(() => expect(getPublished(marker)).toHaveLength(1));
+    const markerId = await saveWithReminders('2027-03-01', ['same_day']);
+    await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
     expect(getPublished(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
     service.clock.set('2028-03-01T08:00:00.000Z');
     await eventually(() => expect(getPublished(id)).toHaveLength(2));
@@ -130,10 +132,10 @@ describe('reminders', () => {
     const catchUpFromLog = () => catchUp(service.get(KafkaClient), since, service.get(RemindersCatchUp));
     expect((await catchUpFromLog()).eventsApplied).toBe(1);
     expect((await catchUpFromLog()).eventsApplied).toBe(0);
-    const marker = await saveWithReminders('2028-03-05', ['same_day']);
+    const markerId = await saveWithReminders('2028-03-05', ['same_day']);
     service.clock.set('2028-03-05T08:00:00.000Z');
-    await eventually(() => expect(getPublished(marker)).toHaveLength(1));
-    // Only the event that this test published itself.
+    await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
+    // Only the event that this test published.
     expect(getPublished(id)).toHaveLength(1);
   });
 
@@ -158,8 +160,8 @@ describe('reminders', () => {
     await service.call('DELETE /occasions/{id}', { as: { profileId: me }, params: { id } });
     expect(await ReminderModel.countDocuments({ occasion_id: id })).toBe(0);
     expect(await save()).toBe(id);
-    const marker = await saveWithReminders('2028-03-17', ['same_day']);
-    await eventually(() => expect(getPublished(marker)).toHaveLength(1));
+    const markerId = await saveWithReminders('2028-03-17', ['same_day']);
+    await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
     expect(getPublished(id)).toHaveLength(1);
     const [pending] = await ReminderModel.find({ occasion_id: id }).lean();
     expect(pending?.date).toBe('2029-03-17');
@@ -172,9 +174,9 @@ describe('reminders', () => {
       userProfileChanged,
       createPersonState(me, { timeZone: 'America/New_York', version: 2 }),
     );
-    const nine = new Date('2028-04-10T13:00:00.000Z');
+    const nineInNewYork = new Date('2028-04-10T13:00:00.000Z');
     await eventually(async () =>
-      expect(await ReminderModel.exists({ occasion_id: id, due_at: nine })).toBeTruthy(),
+      expect(await ReminderModel.exists({ occasion_id: id, due_at: nineInNewYork })).toBeTruthy(),
     );
     service.clock.set('2028-04-10T12:59:59.000Z');
     await service.get(ReminderDispatcher).fireDue();
@@ -187,18 +189,18 @@ describe('reminders', () => {
 
   it('are neither lost nor repeated by a restart, and are sent late after downtime', async () => {
     service.clock.set('2028-05-01T13:00:00.000Z');
-    const before = await saveWithReminders('2028-05-01', ['same_day'], { frequency: 'annually' });
-    const during = await saveWithReminders('2028-05-03', ['same_day'], { frequency: 'annually' });
-    const longPast = await saveWithReminders('2028-05-02', ['same_day']);
-    await eventually(() => expect(getPublished(before)).toHaveLength(1));
+    const beforeRestartId = await saveWithReminders('2028-05-01', ['same_day'], { frequency: 'annually' });
+    const duringDowntimeId = await saveWithReminders('2028-05-03', ['same_day'], { frequency: 'annually' });
+    const tooLateId = await saveWithReminders('2028-05-02', ['same_day']);
+    await eventually(() => expect(getPublished(beforeRestartId)).toHaveLength(1));
     const { namespace } = service;
     await service.stop({ keepData: true });
     await startService(namespace);
     service.clock.set('2028-05-10T20:00:00.000Z');
     await eventually(() =>
-      expect(getPublished(during)).toEqual(['2028-05-03 same_day 2028-05-03T13:00:00.000Z']),
+      expect(getPublished(duringDowntimeId)).toEqual(['2028-05-03 same_day 2028-05-03T13:00:00.000Z']),
     );
-    expect(getPublished(before)).toHaveLength(1);
-    expect(getPublished(longPast)).toEqual([]);
+    expect(getPublished(beforeRestartId)).toHaveLength(1);
+    expect(getPublished(tooLateId)).toEqual([]);
   });
 });

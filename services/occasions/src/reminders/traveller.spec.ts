@@ -47,12 +47,12 @@ function simulateTravel(flights: readonly Flight[]): SentReminder[] {
   let pending: Reminder[] = computeReminders(occasion, [], people, new Date(start));
   const fired = new Set<string>();
   const sent: SentReminder[] = [];
-  for (let at = start, lastFlightAt = start; at < end; at += hourMs) {
-    const now = new Date(at);
-    for (const flight of flights.filter(({ atHour }) => start + atHour * hourMs === at)) {
+  for (let nowMs = start, lastFlightAt = start; nowMs < end; nowMs += hourMs) {
+    const now = new Date(nowMs);
+    for (const flight of flights.filter(({ atHour }) => start + atHour * hourMs === nowMs)) {
       people = createPeople(flight.zone);
       pending = computeReminders(occasion, pending, people, now);
-      lastFlightAt = at;
+      lastFlightAt = nowMs;
     }
     for (const reminder of pending.filter(({ due_at }) => due_at <= now)) {
       const { shouldFire, next } = decideFiring({ reminder, occasion, people, fired, now });
@@ -60,7 +60,7 @@ function simulateTravel(flights: readonly Flight[]): SentReminder[] {
         const zone = people.get('me')?.timeZone ?? 'UTC';
         const hour = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit' }).format(now);
         const { notification } = reminder;
-        sent.push({ notification, day: toLocalDay(zone, now), hour, sinceFlightMs: at - lastFlightAt });
+        sent.push({ notification, day: toLocalDay(zone, now), hour, sinceFlightMs: nowMs - lastFlightAt });
         fired.add(getFiredId(reminder));
       }
       pending = pending.filter(({ _id }) => _id !== reminder._id);
@@ -78,11 +78,11 @@ const expectedDays: Record<string, string> = {
 
 describe('reminders of a person who changes time zones', () => {
   it('are sent once each, and late only after a flight that skips their day', () => {
-    const hourNearAReminder = fc
+    const hourNearReminder = fc
       .tuple(fc.constantFrom(27, 34, 41), fc.integer({ min: -20, max: 40 }))
       .map(([day, hour]) => 24 * day + hour);
     const flight = fc.record({
-      atHour: fc.oneof(hourNearAReminder, fc.integer({ min: 1, max: 59 * 24 - 1 })),
+      atHour: fc.oneof(hourNearReminder, fc.integer({ min: 1, max: 59 * 24 - 1 })),
       zone: fc.constantFrom(...zones),
     });
     fc.assert(
