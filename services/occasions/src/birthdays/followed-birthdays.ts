@@ -25,7 +25,7 @@ export class FollowedBirthdays implements PeopleEffects {
     else await this.remove(follower_id, target_id, tx);
   }
 
-  /** Does nothing if the follower has saved the birthday or marked it as deleted. */
+  /** Does nothing if the follower has already saved the birthday or marked it as deleted. */
   private async add(followerId: string, targetId: string, tx: Transaction): Promise<void> {
     const existing = await OccasionModel.exists({ user_id: followerId, birthday_user_id: targetId }).session(
       tx.session,

@@ -20,7 +20,7 @@ import { texts } from '../model/texts.ts';
 import { Occasions } from '../occasions/occasions.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 
-/** From one year ago to two years from now. */
+/** Loads what a calendar feed shows, from one year ago to two years from now. */
 @Injectable()
 export class CalendarEntries {
   constructor(
@@ -86,8 +86,8 @@ export class CalendarEntries {
     });
   }
 
-  private createUid(name: string, day: string): string {
-    return `${name}-${day}@${new URL(this.config.PUBLIC_ORIGIN).hostname}`;
+  private createUid(id: string, day: string): string {
+    return `${id}-${day}@${new URL(this.config.PUBLIC_ORIGIN).hostname}`;
   }
 
   private createUrl(path: string): string {

@@ -12,7 +12,7 @@ export class CalendarFeedEvents {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Deletes a feed that was created after its sign-in had ended, since access tokens remain valid for some minutes.
+   * Deletes a feed that was created after its sign-in had ended, because access tokens remain valid for some minutes.
    */
   @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
   async handleSignedOut({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
@@ -21,7 +21,7 @@ export class CalendarFeedEvents {
     await deleteFeedOfEndedSignIns({ personId, signIns, endedAt: new Date(data.at) }, tx);
   }
 
-  /** Any of the ended sign-ins may have read the URL. */
+  /** Deletes the feed, because any of the ended sign-ins may have read its URL. */
   @On(userSignedOutEverywhere, { consumer: 'occasions.calendar-feed' })
   async handleSignedOutEverywhere(
     { data }: EventOf<typeof userSignedOutEverywhere>,

@@ -2,11 +2,11 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** A person's calendar feed. Its URL is derived with a key of the system that is not stored here. */
+/** A person's calendar feed. The secret in its URL is not stored. */
 export interface CalendarFeed {
   /** The person's id. */
   _id: string;
-  /** The secret of the URL is derived from the nonce and the key. */
+  /** The secret is derived from this nonce and `COOKIE_SECRET`. */
   nonce: string;
   /** SHA-256 of the secret. */
   secret_hash: string;

@@ -26,7 +26,7 @@ export class CalendarFeeds {
     return feed ? this.createUrl(this.deriveSecret(feed.nonce)) : null;
   }
 
-  /** Invalidates an earlier URL. Fails with `auth/session-ended` if the sign-in has ended. */
+  /** Replaces the URL. Fails with `auth/session-ended` if the sign-in has ended. */
   async renew({ profileId: _id, sessionId: sign_in_id }: ProfileViewer): Promise<string> {
     const nonce = randomBytes(16).toString('base64url');
     const secret = this.deriveSecret(nonce);
@@ -44,9 +44,9 @@ export class CalendarFeeds {
     await CalendarFeedModel.deleteOne({ _id: personId });
   }
 
-  /** Returns null for an invalid name. */
-  async findPersonId(file: string): Promise<string | null> {
-    const secret = fileNamePattern.exec(file)?.[1];
+  /** Returns null if no feed has this file name. */
+  async findPersonId(fileName: string): Promise<string | null> {
+    const secret = fileNamePattern.exec(fileName)?.[1];
     if (secret === undefined) return null;
     const feed = await CalendarFeedModel.findOne({ secret_hash: hashSecret(secret) }).lean<CalendarFeed>();
     return feed?._id ?? null;

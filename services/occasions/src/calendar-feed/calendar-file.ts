@@ -15,7 +15,7 @@ export interface CalendarEntry {
 
 const refreshIntervalSeconds = 4 * 3_600;
 
-/** Strict parsers reject the whole file for a control character. */
+/** Strict parsers reject the whole file because of a control character. */
 const sanitizeText = (text: string): string => balanceBidi(toPrintable(text));
 
 /** iCalendar has no later day, so an entry on this day has no end. */

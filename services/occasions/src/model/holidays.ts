@@ -14,7 +14,7 @@ type HolidayDay = z.output<typeof Holiday>;
 const excludedObservances =
   /remembrance|memorial|victims|holocaust|mourning|\bfast\b|souls|tax day|election|catastrophe/i;
 const maxCacheEntries = 1_500;
-/** Limits the work, since computing one year of a country takes up to 0.1 s. */
+/** Limits the work, because computing one year of a country takes up to 0.1 s. */
 const supportedYears = { first: 2000, last: 2099 };
 const holidayCache = new Map<string, readonly HolidayDay[]>();
 /** Keyed by language, country and year. The values map English to translated names. */
@@ -63,7 +63,7 @@ function getCached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
 
 /**
  * Expects a lower-case country code. Returns an empty list for a country without data. Yields to the event loop
- * before it computes a year.
+ * before it computes each year.
  */
 export async function findHolidays(country: string, from: Day, to: Day, i18n: I18n): Promise<HolidayDay[]> {
   const days: HolidayDay[] = [];
@@ -81,7 +81,7 @@ export async function findHolidays(country: string, from: Day, to: Day, i18n: I1
   return days;
 }
 
-/** Yields to the event loop before it computes a year. */
+/** Yields to the event loop before it computes each year. */
 export async function precomputeHolidays(
   holidays: Iterable<{ holidayId: string; years: readonly number[] }>,
 ): Promise<void> {

@@ -5,6 +5,7 @@ export type Notification = 'same_day' | '1_week_before' | '2_weeks_before' | '1_
 
 const localReminderHour = 9;
 
+/** Reminders are not sent later than this after the occasion. */
 export const maxDelayDays = 7;
 
 const offsets = {
@@ -54,7 +55,7 @@ export function findNextReminderTime(plan: ReminderPlan, date: Day): ReminderTim
 
 /**
  * Updates a pending reminder after a change. Keeps its date if the occasion still falls on it, even if its hour has
- * passed, since `FiredReminder` prevents a second firing.
+ * passed, because `FiredReminder` prevents a second firing.
  */
 export function rescheduleReminder(
   plan: ReminderPlan,

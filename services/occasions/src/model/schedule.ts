@@ -67,7 +67,7 @@ function getDaysInYear(schedule: Schedule, year: number, getHolidayDays: GetHoli
   }
 }
 
-/** Includes both days. */
+/** Includes `from` and `to`. */
 export function findDays(schedule: Schedule, from: Day, to: Day, getHolidayDays: GetHolidayDays): Day[] {
   const days: Day[] = [];
   for (let year = getYear(from); year <= Math.min(getYear(to), getYear(lastDay)); year++) {

@@ -57,7 +57,7 @@ function isNewPastDate({ existing, today }: SaveInput, occasion: StoredOccasion)
   return occasion.date < today && !isUnchanged;
 }
 
-/** Accepts a holiday that is already saved, since calendars change. */
+/** Accepts a holiday that is already saved, because calendars change. */
 function isUnknownHoliday(
   { existing, getHolidayDays }: SaveInput,
   { holiday_id, date }: StoredOccasion,
@@ -75,8 +75,8 @@ export function decideSave(input: SaveInput): { occasion: StoredOccasion } | { r
   }
   const frequency = change.frequency ?? existing?.frequency ?? (type === 'custom' ? 'one_time' : 'annually');
   const selected = change.notifications ?? existing?.notifications ?? [];
-  const valueOrPrevious = <T>(given: T | null | undefined, before: T | null | undefined): T | null =>
-    given === undefined ? (before ?? null) : given;
+  const valueOrPrevious = <T>(given: T | null | undefined, previous: T | null | undefined): T | null =>
+    given === undefined ? (previous ?? null) : given;
   const occasion: StoredOccasion = {
     _id: existing?._id ?? defaults.id,
     version: (existing?.version ?? 0) + 1,

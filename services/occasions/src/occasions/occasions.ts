@@ -22,10 +22,10 @@ import { deleteReminders } from '../reminders/reminders.store.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 import { type Change, decideSave } from './decide-save.ts';
 
-/** Used for an unknown time zone, since days end last there. */
+/** Used for an unknown time zone, because days end last there. */
 const westernmostZone = 'Etc/GMT+12';
 
-/** Per person. Birthdays of people with profiles have a separate limit, since following adds them. */
+/** Per person. Birthdays of people with profiles have a separate limit, because following adds them. */
 const maxOccasions = 500;
 const maxBirthdays = 5_000;
 

@@ -10,7 +10,7 @@ import { OccasionModel } from '../store/occasions.store.ts';
 import { deletePersonLock, lockPeople } from '../store/person-locks.ts';
 
 /**
- * Runs in batches, since a million people may have saved one person's birthday. The key is the person's id, the
+ * Runs in batches, because a million people may have saved one person's birthday. The key is the person's id, the
  * position is the id of the last occasion in a batch.
  */
 const changeJobs = {
@@ -21,7 +21,7 @@ type Change = keyof typeof changeJobs;
 
 const occasionsPerTransaction = 200;
 
-/** Restarts a running job from the beginning. */
+/** Starts a job, or restarts it from the beginning if it is running. */
 export async function startChangeJob(change: Change, personId: string, tx: Transaction): Promise<void> {
   await startJob(changeJobs[change], { key: personId, person: personId, input: null }, tx);
   await lockPeople([personId], tx);
