@@ -17,14 +17,14 @@ afterAll(() => lists.stop());
 const read = (id: string, as?: TestPerson) => lists.call('GET /giftlist/{id}', { as, params: { id } });
 
 describe('account deletion', () => {
-  it('deletes invitations and, if the event is repeated, a list created meanwhile', async () => {
+  it('deletes invitations, and also a list that is created before the event is repeated', async () => {
     const ida = createPerson('ida');
     const events = await lists.capturedEvents('lists.events');
-    const owned = await lists.createList(ida, { list_name: 'Mine' });
-    const shared = await lists.createList(ada, { giftlist_type: 'private' });
+    const ownedId = await lists.createList(ida, { list_name: 'Mine' });
+    const sharedId = await lists.createList(ada, { giftlist_type: 'private' });
     await lists.call('POST /giftlist/share', {
       as: ada,
-      body: { giftlist_id: shared, email_ids: [ida.email], share_as: 'editor' },
+      body: { giftlist_id: sharedId, email_ids: [ida.email], share_as: 'editor' },
     });
     const email_keys = [lists.get(EmailKeys).hashEmail(ida.email)];
     const deletion = {
@@ -34,44 +34,44 @@ describe('account deletion', () => {
       email_keys,
     };
     await lists.publish(userDeleted, deletion);
-    await eventually(async () => expect((await read(shared, ada)).body.editor_users).toEqual([]));
-    await eventually(async () => expect(await InvitationModel.countDocuments({ list_id: shared })).toBe(0));
-    await eventually(async () => expect((await read(owned)).status).toBe(410));
-    const late = await lists.createList(ida, { list_name: 'Under way' });
+    await eventually(async () => expect((await read(sharedId, ada)).body.editor_users).toEqual([]));
+    await eventually(async () => expect(await InvitationModel.countDocuments({ list_id: sharedId })).toBe(0));
+    await eventually(async () => expect((await read(ownedId)).status).toBe(410));
+    const lateId = await lists.createList(ida, { list_name: 'Under way' });
     await lists.publish(userDeleted, deletion);
     const getDeletedIds = () => events.of(listDeleted).map(({ data }) => data.id);
-    await eventually(() => expect(getDeletedIds()).toContain(late));
-    expect(getDeletedIds().filter(id => id === owned)).toHaveLength(1);
+    await eventually(() => expect(getDeletedIds()).toContain(lateId));
+    expect(getDeletedIds().filter(id => id === ownedId)).toHaveLength(1);
   });
 
   it('deletes the person’s lists and their texts, but no lists of others', async () => {
     const hal = createPerson('hal');
     const events = await lists.capturedEvents('lists.events');
-    const owned = await lists.createList(hal, {
+    const ownedId = await lists.createList(hal, {
       list_name: 'Secret wishes',
       shipping_address: 'Main Street 1',
     });
-    const shared = await lists.createList(ada, { giftlist_type: 'private' });
+    const sharedId = await lists.createList(ada, { giftlist_type: 'private' });
     await lists.call('POST /giftlist/share', {
       as: ada,
-      body: { giftlist_id: shared, email_ids: [hal.email], share_as: 'editor' },
+      body: { giftlist_id: sharedId, email_ids: [hal.email], share_as: 'editor' },
     });
-    expect((await read(shared, hal)).status).toBe(200);
+    expect((await read(sharedId, hal)).status).toBe(200);
 
     await lists.publish(userDeleted, {
       id: hal.profileId,
       account_id: hal.accountId,
       at: '2026-05-10T12:00:00.000Z',
     });
-    await eventually(async () => expect((await read(owned)).status).toBe(410));
-    await eventually(async () => expect((await read(shared, ada)).body.editor_users).toEqual([]));
+    await eventually(async () => expect((await read(ownedId)).status).toBe(410));
+    await eventually(async () => expect((await read(sharedId, ada)).body.editor_users).toEqual([]));
     await eventually(() => {
-      expect(events.of(listDeleted).map(({ data }) => data.id)).toContain(owned);
-      expect(events.of(collaboratorRemoved).map(({ data }) => data.id)).toContain(shared);
+      expect(events.of(listDeleted).map(({ data }) => data.id)).toContain(ownedId);
+      expect(events.of(collaboratorRemoved).map(({ data }) => data.id)).toContain(sharedId);
     });
     const card = await lists.call('GET /internal/lists/{id}/card', {
       as: { service: 'gateway' },
-      params: { id: owned },
+      params: { id: ownedId },
     });
     expect(card.body).toMatchObject({ list_name: '', description: '', isDeleted: true });
   });

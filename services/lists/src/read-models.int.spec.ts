@@ -151,11 +151,11 @@ describe('the collage', () => {
         images: ['/media/gifts/5', '/media/gifts/4', '/media/gifts/2'],
       }),
     );
-    const [first, , third] = gifts;
-    if (!first || !third) throw new Error('no gifts');
-    await lists.publish(giftLinkResolved, { ...third, version: 2, image_url: '/media/gifts/3' });
-    await lists.publish(giftRemoved, { ...first, version: 3 });
-    await lists.publish(giftChanged, { ...first, version: 2 });
+    const [firstGift, , thirdGift] = gifts;
+    if (!firstGift || !thirdGift) throw new Error('no gifts');
+    await lists.publish(giftLinkResolved, { ...thirdGift, version: 2, image_url: '/media/gifts/3' });
+    await lists.publish(giftRemoved, { ...firstGift, version: 3 });
+    await lists.publish(giftChanged, { ...firstGift, version: 2 });
     await eventually(async () =>
       expect((await read(id)).body).toMatchObject({
         gifts_count: 4,

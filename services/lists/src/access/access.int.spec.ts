@@ -162,7 +162,7 @@ describe('a list for friends', () => {
   });
 });
 
-describe('a claim by somebody else', () => {
+describe('a claim by another person', () => {
   it('does not change what the owner sees of the list', async () => {
     const id = await createListOfKind('public');
     const [gift, claim] = [newId(), newId()];
@@ -210,8 +210,8 @@ describe('the fields of a list', () => {
       body: { id, shipping_address: 'Main Street 1', instruction: 'Ring twice' },
     });
     const { text } = await lists.call('GET /giftlist/{id}', { as: people[audience], params: { id } });
-    for (const secretPart of ['Main Street', 'Ring twice', editor.email]) {
-      expect(text.includes(secretPart)).toBe(isIncluded);
+    for (const detail of ['Main Street', 'Ring twice', editor.email]) {
+      expect(text.includes(detail)).toBe(isIncluded);
     }
   });
 });
@@ -250,7 +250,7 @@ describe('a visitor who reserved a gift', () => {
     expect((await read(id)).problem.code).toBe('list/not-found');
   });
 
-  it('gets the usual response as the owner or in a browser that may be the owner’s', async () => {
+  it('gets the same response as without the token if they are, or may be, the owner', async () => {
     const id = await createListWithAddress();
     const before = lists.gifts.requests;
     const cookies = createKnownCookie(owner.profileId);

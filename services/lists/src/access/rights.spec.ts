@@ -3,29 +3,29 @@ import type { ListDoc } from '../model/list.store.ts';
 import { sampleList } from '../testing/sample-list.ts';
 import { decideChangeAccess, type ListViewer } from './rights.ts';
 
-const owner = '0190a000-0000-7000-8000-000000000001';
-const other = '0190a000-0000-7000-8000-000000000002';
-const joined = '0190a000-0000-7000-8000-000000000003';
+const ownerId = '0190a000-0000-7000-8000-000000000001';
+const strangerId = '0190a000-0000-7000-8000-000000000002';
+const joinedId = '0190a000-0000-7000-8000-000000000003';
 
 const createList = (giftlist_type: ListDoc['giftlist_type'], isDeleted = false): ListDoc =>
   sampleList({
-    user_id: owner,
+    user_id: ownerId,
     giftlist_type,
     isDeleted,
     editors: [
       { email: 'bea@example.com', key: 'key-of-bea', person_id: null },
-      { email: 'cem@example.com', key: 'key-of-cem', person_id: joined },
+      { email: 'cem@example.com', key: 'key-of-cem', person_id: joinedId },
     ],
   });
 
 const viewers: Record<string, ListViewer> = {
   visitor: { profileId: null, emailKey: null, knownProfileIds: [] },
-  'browser of the owner': { profileId: null, emailKey: null, knownProfileIds: [owner] },
-  stranger: { profileId: other, emailKey: 'key-of-other', knownProfileIds: [] },
-  'invited, address not verified': { profileId: other, emailKey: null, knownProfileIds: [] },
-  'invited, address verified': { profileId: other, emailKey: 'key-of-bea', knownProfileIds: [] },
-  'joined under another address': { profileId: joined, emailKey: 'key-of-other', knownProfileIds: [] },
-  owner: { profileId: owner, emailKey: null, knownProfileIds: [] },
+  'browser of the owner': { profileId: null, emailKey: null, knownProfileIds: [ownerId] },
+  stranger: { profileId: strangerId, emailKey: 'key-of-other', knownProfileIds: [] },
+  'invited, address not verified': { profileId: strangerId, emailKey: null, knownProfileIds: [] },
+  'invited, address verified': { profileId: strangerId, emailKey: 'key-of-bea', knownProfileIds: [] },
+  'joined under another address': { profileId: joinedId, emailKey: 'key-of-other', knownProfileIds: [] },
+  owner: { profileId: ownerId, emailKey: null, knownProfileIds: [] },
 };
 
 const decide = (required: 'edit' | 'own', changedList: ListDoc, viewerName: string): string => {
@@ -35,7 +35,7 @@ const decide = (required: 'edit' | 'own', changedList: ListDoc, viewerName: stri
   return 'role' in access ? access.role : access.refused;
 };
 
-/** For each viewer: edit a public or friends list, own a public list, edit a private list. */
+/** Viewer, result of editing a public or friends list, of owner changes to a public list, of editing a private list. */
 describe.each([
   ['visitor', 'access/denied', 'access/denied', 'list/not-found'],
   ['browser of the owner', 'access/denied', 'access/denied', 'list/not-found'],
@@ -45,7 +45,7 @@ describe.each([
   ['joined under another address', 'collaborator', 'access/denied', 'collaborator'],
   ['owner', 'owner', 'owner', 'owner'],
 ])('decideChangeAccess for a viewer (%s)', (viewerName, edit, own, editPrivate) => {
-  it(`returns ${edit} for edit, ${own} for own, ${editPrivate} for a private list`, () => {
+  it(`returns ${edit} for editing, ${own} for owner changes, ${editPrivate} for editing a private list`, () => {
     expect(decide('edit', createList('public'), viewerName)).toBe(edit);
     expect(decide('own', createList('public'), viewerName)).toBe(own);
     expect(decide('edit', createList('friends'), viewerName)).toBe(edit);

@@ -21,7 +21,7 @@ const createVisibleList = (changes: Partial<VisibleList> = {}): VisibleList => (
   maybeOwner: false,
   ...changes,
 });
-const tokens = ['h'.repeat(43)];
+const tokenHashes = ['h'.repeat(43)];
 
 beforeEach(() => {
   requests.length = 0;
@@ -30,27 +30,31 @@ beforeEach(() => {
 
 describe('hasClaim', () => {
   it('returns whether a token belongs to a claim on the list', async () => {
-    expect(await claims.hasClaim(createVisibleList(), tokens)).toBe(true);
-    expect(await claims.hasClaim(createVisibleList({ role: 'follower' }), tokens)).toBe(true);
+    expect(await claims.hasClaim(createVisibleList(), tokenHashes)).toBe(true);
+    expect(await claims.hasClaim(createVisibleList({ role: 'follower' }), tokenHashes)).toBe(true);
     expect(requests).toEqual([
-      { giftlist_id: list._id, token_hashes: tokens },
-      { giftlist_id: list._id, token_hashes: tokens },
+      { giftlist_id: list._id, token_hashes: tokenHashes },
+      { giftlist_id: list._id, token_hashes: tokenHashes },
     ]);
     respond = () => Promise.resolve({ held: false });
-    expect(await claims.hasClaim(createVisibleList(), tokens)).toBe(false);
+    expect(await claims.hasClaim(createVisibleList(), tokenHashes)).toBe(false);
   });
 
   it('is false while the gifts service is unavailable', async () => {
     respond = () => Promise.reject(new Error('unavailable'));
-    expect(await claims.hasClaim(createVisibleList(), tokens)).toBe(false);
+    expect(await claims.hasClaim(createVisibleList(), tokenHashes)).toBe(false);
   });
 
   it.each([
-    ['for the owner', createVisibleList({ role: 'owner' }), tokens],
-    ['for a collaborator', createVisibleList({ role: 'collaborator' }), tokens],
-    ['in a browser that may be the owner’s', createVisibleList({ maybeOwner: true }), tokens],
+    ['for the owner', createVisibleList({ role: 'owner' }), tokenHashes],
+    ['for a collaborator', createVisibleList({ role: 'collaborator' }), tokenHashes],
+    ['in a browser that may be the owner’s', createVisibleList({ maybeOwner: true }), tokenHashes],
     ['without a token', createVisibleList(), []],
-    ['on a list without an address', createVisibleList({ list: { ...list, shipping_address: '' } }), tokens],
+    [
+      'on a list without an address',
+      createVisibleList({ list: { ...list, shipping_address: '' } }),
+      tokenHashes,
+    ],
   ])('is false %s, without a request to the gifts service', async (_, visibleList, hashes) => {
     expect(await claims.hasClaim(visibleList, hashes)).toBe(false);
     expect(requests).toEqual([]);

@@ -22,8 +22,8 @@ const createViewer = (profileId: string | null, emailKey: string | null) => ({
 const getEmails = (update: { list: ListDoc }) => update.list.editors.map(({ email }) => email);
 
 describe('removing collaborators', () => {
-  const keepEditors = (kept: readonly string[], known?: readonly string[]) =>
-    removeEditors(list, findEditorsToRemove(list, kept, known));
+  const keepEditors = (keptEmails: readonly string[], shownEmails?: readonly string[]) =>
+    removeEditors(list, findEditorsToRemove(list, keptEmails, shownEmails));
 
   it('keeps those that the owner keeps', () => {
     const update = keepEditors(['cem@example.com']);

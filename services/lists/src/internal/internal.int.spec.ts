@@ -11,16 +11,16 @@ afterAll(() => lists.stop());
 
 describe('the snapshot of lists', () => {
   it('streams every list, including deleted ones', async () => {
-    const active = await lists.createList(ada, { list_name: 'Kept' });
-    const deleted = await lists.createList(ada, { list_name: 'Gone' });
-    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deleted } });
+    const activeId = await lists.createList(ada, { list_name: 'Kept' });
+    const deletedId = await lists.createList(ada, { list_name: 'Gone' });
+    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deletedId } });
     const { text } = await lists.call('GET /internal/snapshot/lists', { as: { service: 'gifts' } });
     const lines = text
       .trim()
       .split('\n')
       .map(line => JSON.parse(line) as { type: string; data: { id: string } });
-    expect(lines.find(({ data }) => data.id === active)?.type).toBe('list.changed.v1');
-    expect(lines.find(({ data }) => data.id === deleted)?.type).toBe('list.deleted.v1');
+    expect(lines.find(({ data }) => data.id === activeId)?.type).toBe('list.changed.v1');
+    expect(lines.find(({ data }) => data.id === deletedId)?.type).toBe('list.deleted.v1');
     expect(text).not.toContain('@example.com');
   });
 });

@@ -130,11 +130,11 @@ describe('changing a list', () => {
 
   it('publishes one event each for revealing and hiding the gifts', async () => {
     const id = await lists.createList(ada);
-    const reveal = (gifts_revealed: boolean) =>
+    const setRevealed = (gifts_revealed: boolean) =>
       lists.call('PUT /giftlist/update', { as: ada, body: { id, gifts_revealed } });
-    expect((await reveal(true)).body.data.gifts_revealed).toBe(true);
-    expect((await reveal(true)).body.data.version).toBe(2);
-    expect((await reveal(false)).body.data.gifts_revealed).toBe(false);
+    expect((await setRevealed(true)).body.data.gifts_revealed).toBe(true);
+    expect((await setRevealed(true)).body.data.version).toBe(2);
+    expect((await setRevealed(false)).body.data.gifts_revealed).toBe(false);
     await eventually(() =>
       expect(getEventTypes(id)).toEqual([listCreated.name, giftsRevealed.name, giftsHidden.name]),
     );
@@ -162,7 +162,7 @@ describe('changing a list', () => {
 });
 
 describe('archiving a list', () => {
-  it('stores the time and hides the list until this is undone', async () => {
+  it('stores the time and hides the list until it is unarchived', async () => {
     const cem = createPerson('cem');
     const id = await lists.createList(cem);
     lists.clock.set('2026-05-11T10:00:00Z');

@@ -33,20 +33,21 @@ describe('a person with the maximum number of lists', () => {
   it('can create another only after deleting one; archiving is not enough', async () => {
     const ada = createPerson('ada');
     const owned = { user_id: ada.profileId };
-    const [first = ''] = await storeLists(limits.listsPerPersonMax - 1, owned);
+    const [firstId = ''] = await storeLists(limits.listsPerPersonMax - 1, owned);
     await storeLists(5, { ...owned, isDeleted: true });
     expect((await create(ada)).status).toBe(201);
-    const reuse = () => lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id: first }, body: {} });
+    const reuse = () =>
+      lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id: firstId }, body: {} });
     for (const response of [await create(ada), await reuse()]) {
       expect([response.status, response.problem.code]).toEqual([409, 'list/too-many']);
     }
     await lists.call('PUT /giftlist/{id}/archive', {
       as: ada,
-      params: { id: first },
+      params: { id: firstId },
       body: { isArchived: true },
     });
     expect((await create(ada)).problem.code).toBe('list/too-many');
-    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: first } });
+    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: firstId } });
     expect((await create(ada)).status).toBe(201);
     expect(await countLists(ada)).toBe(limits.listsPerPersonMax);
     expect((await create(createPerson('bea'))).status).toBe(201);
@@ -83,17 +84,18 @@ describe('the lists of a person', () => {
   const read = (as: TestPerson) =>
     lists.call('GET /giftlist/for-user/{userId}', { as, params: { userId: as.profileId }, query: {} });
 
-  it('are read with three pictures each, from an index only', async () => {
+  it('are read with three pictures each, using only an index', async () => {
     const eve = createPerson('eve');
     const ids = await storeLists(60, { user_id: eve.profileId });
-    const cards = ids.flatMap((list_id, list) =>
-      Array.from({ length: 300 }, (_, gift) => ({
+    const cards = ids.flatMap((list_id, listIndex) =>
+      Array.from({ length: 300 }, (_, giftIndex) => ({
         _id: newId(),
         version: 1,
         list_id,
-        image_url: gift % 2 === 0 ? `https://shop.example/${list}/${gift}/${'x'.repeat(500)}` : null,
-        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, gift)).toISOString(),
-        removed: gift === 298,
+        image_url:
+          giftIndex % 2 === 0 ? `https://shop.example/${listIndex}/${giftIndex}/${'x'.repeat(500)}` : null,
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, giftIndex)).toISOString(),
+        removed: giftIndex === 298,
       })),
     );
     await GiftCardModel.insertMany(cards);
@@ -136,7 +138,7 @@ describe('a deleted account with much data', () => {
     const fay = createPerson('fay');
     await storeLists(120, { user_id: fay.profileId, editors: [] });
     const editors = [{ email: fay.email, key: 'key-of-fay', person_id: fay.profileId }];
-    const shared = await storeLists(130, { user_id: newId(), editors });
+    const sharedIds = await storeLists(130, { user_id: newId(), editors });
     const follows = Array.from({ length: 450 }, (_, index) => {
       const [follower_id, target_id] = index % 2 ? [fay.profileId, newId()] : [newId(), fay.profileId];
       return { _id: followId(follower_id, target_id), version: 1, follower_id, target_id, following: true };
@@ -151,7 +153,7 @@ describe('a deleted account with much data', () => {
     const countRemaining = async () => [
       await countLists(fay),
       await ListModel.countDocuments({ user_id: fay.profileId, list_name: { $ne: '' } }),
-      await ListModel.countDocuments({ _id: { $in: shared }, 'editors.0': { $exists: true } }),
+      await ListModel.countDocuments({ _id: { $in: sharedIds }, 'editors.0': { $exists: true } }),
       await FollowModel.countDocuments({
         $or: [{ follower_id: fay.profileId }, { target_id: fay.profileId }],
       }),

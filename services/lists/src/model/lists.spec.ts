@@ -25,10 +25,10 @@ const now = new Date('2026-05-10T12:00:00Z');
 
 const list = sampleList({ _id: id, user_id: ownerId });
 
-const create = (body: object, at = now, timeZone: string | null = null) =>
+const create = (body: object, time = now, timeZone: string | null = null) =>
   createList(
     { ...NewList.parse({ list_name: 'Tea', ...body }), currency: 'USD' },
-    { id, ownerId, now: at, timeZone },
+    { id, ownerId, now: time, timeZone },
   );
 
 describe('a new list', () => {

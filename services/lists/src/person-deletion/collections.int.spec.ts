@@ -40,20 +40,20 @@ describe('account deletion', () => {
 
   it('removes the person from every collection of the lists service', async () => {
     const email_key = lists.get(EmailKeys).hashEmail(vera.email);
-    const owned = await lists.createList(vera, { list_name: 'Only mine' });
-    const shared = await lists.createList(olga, { list_name: 'Tea' });
+    const ownedId = await lists.createList(vera, { list_name: 'Only mine' });
+    const sharedId = await lists.createList(olga, { list_name: 'Tea' });
     await storePersonalData(createPersonalData(email_key));
     const editors = [
       { email: '', key: 'other', person_id: id },
       { email: vera.email, key: email_key, person_id: null },
     ];
-    await ListModel.updateOne({ _id: shared }, { $set: { editors } });
+    await ListModel.updateOne({ _id: sharedId }, { $set: { editors } });
     const at = new Date().toISOString();
     await lists.publish(userDeleted, { id, account_id: vera.accountId, email_keys: [email_key], at });
     await eventually(async () => {
       expect(await findCollectionsContaining([id, email_key], ['lists', 'gone_people'])).toEqual([]);
-      expect(await ListModel.findById(owned).lean()).toMatchObject({ list_name: '', isDeleted: true });
-      expect(await ListModel.findById(shared).lean()).toMatchObject({ list_name: 'Tea', editors: [] });
+      expect(await ListModel.findById(ownedId).lean()).toMatchObject({ list_name: '', isDeleted: true });
+      expect(await ListModel.findById(sharedId).lean()).toMatchObject({ list_name: 'Tea', editors: [] });
     });
   });
 });

@@ -58,11 +58,11 @@ describe('a presented list', () => {
     ['2026-06-02T12:00:00Z', 'owner', true, false],
     ['2026-06-02T12:00:00Z', 'collaborator', false, false],
     ['2026-06-02T12:00:00Z', 'viewer', false, false],
-  ] as const)('at %s offers Reveal to %s (revealed: %p): %p', (at, role, gifts_revealed, offered) => {
+  ] as const)('at %s offers Reveal to %s (revealed: %p): %p', (time, role, gifts_revealed, offered) => {
     const presented = presentList(
       { ...list, occasion_date: '2026-06-01', gifts_revealed },
       { role, maybeOwner: false, hasClaim: false },
-      { owner, collage, now: new Date(at) },
+      { owner, collage, now: new Date(time) },
     );
     expect(presented.reveal_offered).toBe(offered);
   });

@@ -8,23 +8,25 @@ import sharp from 'sharp';
 import { createPerson, startLists, type TestLists } from '../testing/start-lists.ts';
 
 let lists: TestLists;
-let gifts: Server;
+let giftsServer: Server;
 const requestedPaths: string[] = [];
 
 beforeAll(async () => {
-  const green = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#00FF00' } })
+  const greenPicture = await sharp({
+    create: { width: 640, height: 640, channels: 3, background: '#00FF00' },
+  })
     .webp()
     .toBuffer();
-  gifts = createServer((request, response) => {
+  giftsServer = createServer((request, response) => {
     requestedPaths.push(request.url ?? '');
-    response.setHeader('content-type', 'image/webp').end(green);
+    response.setHeader('content-type', 'image/webp').end(greenPicture);
   });
-  await new Promise<void>(resolve => gifts.listen(0, '127.0.0.1', resolve));
-  const { port } = gifts.address() as AddressInfo;
+  await new Promise<void>(resolve => giftsServer.listen(0, '127.0.0.1', resolve));
+  const { port } = giftsServer.address() as AddressInfo;
   lists = await startLists({ env: { GIFTS_URL: `http://127.0.0.1:${port}` } });
 });
 afterAll(async () => {
-  gifts.close();
+  giftsServer.close();
   await lists.stop();
 });
 
@@ -54,8 +56,8 @@ describe('the card of a public list', () => {
     ]);
     const bytes = Buffer.from(await withoutPictures.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
-    const another = await fetchCard(await lists.createList(ada, { list_name: 'Tea' }));
-    expect(Buffer.from(await another.arrayBuffer()).equals(bytes)).toBe(false);
+    const otherCard = await fetchCard(await lists.createList(ada, { list_name: 'Tea' }));
+    expect(Buffer.from(await otherCard.arrayBuffer()).equals(bytes)).toBe(false);
 
     for (const [index, image_url] of [
       '/media/gifts/one',
@@ -76,7 +78,7 @@ describe('the card of a public list', () => {
         createdAt: `2026-05-01T08:00:0${index}.000Z`,
       });
     }
-    const full = await eventually(async () => {
+    const withPictures = await eventually(async () => {
       const response = await fetchCard(id);
       const picture = Buffer.from(await response.arrayBuffer());
       const [red = 0, green = 0, blue = 0] = await readPixel(picture, 800, 315);
@@ -84,7 +86,7 @@ describe('the card of a public list', () => {
       expect(requestedPaths.some(path => path.startsWith('/media/gifts/two'))).toBe(true);
       return response;
     });
-    const etag = full.headers.get('etag') ?? '';
+    const etag = withPictures.headers.get('etag') ?? '';
     expect((await fetchCard(id, { 'if-none-match': etag })).status).toBe(304);
     expect(requestedPaths.every(path => path.startsWith('/media/gifts/'))).toBe(true);
   });
@@ -103,18 +105,20 @@ describe('many simultaneous cards of one owner', () => {
   it('do not delay another owner’s card, and are refused if the queue is full', async () => {
     const busy = createPerson('busy');
     const ids: string[] = [];
-    for (let at = 0; at < 30; at += 1) ids.push(await lists.createList(busy, { list_name: `Busy ${at}` }));
-    const other = await lists.createList(createPerson('other'), { list_name: 'Another' });
-    const done: string[] = [];
-    const fetchAndLog = async (id: string, owner: string) => {
+    for (let index = 0; index < 30; index += 1) {
+      ids.push(await lists.createList(busy, { list_name: `Busy ${index}` }));
+    }
+    const otherId = await lists.createList(createPerson('other'), { list_name: 'Another' });
+    const finished: string[] = [];
+    const fetchAndRecord = async (id: string, owner: string) => {
       const response = await fetchCard(id);
-      done.push(`${owner} ${response.status}`);
+      finished.push(`${owner} ${response.status}`);
       return response;
     };
-    const pending = ids.map(id => fetchAndLog(id, 'busy'));
-    expect((await fetchAndLog(other, 'other')).status).toBe(200);
+    const pending = ids.map(id => fetchAndRecord(id, 'busy'));
+    expect((await fetchAndRecord(otherId, 'other')).status).toBe(200);
     const responses = await Promise.all(pending);
-    expect(done.lastIndexOf('busy 200')).toBeGreaterThan(done.indexOf('other 200'));
+    expect(finished.lastIndexOf('busy 200')).toBeGreaterThan(finished.indexOf('other 200'));
     const refused = responses.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     for (const { status, headers } of refused) {

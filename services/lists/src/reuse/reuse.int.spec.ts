@@ -49,9 +49,9 @@ describe('reusing an archived list', () => {
       editor_users: [],
       viewer_role: 'owner',
     });
-    const created = first.body.data.id;
+    const createdId = first.body.data.id;
     await eventually(() => {
-      const published = events.of(listReused).filter(({ data }) => data.id === created);
+      const published = events.of(listReused).filter(({ data }) => data.id === createdId);
       expect(published.map(({ data }) => data)).toMatchObject([
         {
           owner_id: ada.profileId,
@@ -59,10 +59,10 @@ describe('reusing an archived list', () => {
           from: { list_id: id, gifts: 'still-free', gifts_revealed: false },
         },
       ]);
-      expect(events.of(listCreated).filter(({ data }) => data.id === created)).toHaveLength(1);
+      expect(events.of(listCreated).filter(({ data }) => data.id === createdId)).toHaveLength(1);
     });
-    const past = await reuse({ occasion_date: '2026-05-01' });
-    expect(past.problem).toMatchObject({
+    const withPastDate = await reuse({ occasion_date: '2026-05-01' });
+    expect(withPastDate.problem).toMatchObject({
       code: 'validation',
       errors: [{ path: 'body.occasion_date', message: 'Occasion date cannot be in the past' }],
     });

@@ -8,14 +8,14 @@ import { createPerson, startLists, type TestLists, type TestPerson } from '../te
 let lists: TestLists;
 let mails: Awaited<ReturnType<TestService['capturedEvents']>>;
 /** Profiles that verified their address after the access token was issued. */
-const verifiedSince = new Set<string>();
+const verifiedLater = new Set<string>();
 
 beforeAll(async () => {
   lists = await startLists({
     otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) => ({
         email: 'anybody@example.com',
-        email_verified: verifiedSince.has(params.id),
+        email_verified: verifiedLater.has(params.id),
         other_emails: [],
         first_name: 'Ann',
         timeZone: null,
@@ -31,13 +31,16 @@ const createIp = () => `203.0.113.${++lastAddress}`;
 interface ShareOptions {
   ip: string;
   share_as?: 'editor' | 'viewer';
-  key?: string;
+  idempotencyKey?: string;
 }
 const share = (as: TestPerson, giftlist_id: string, email_ids: string[], options: ShareOptions) =>
   lists.call('POST /giftlist/share', {
     as,
     body: { giftlist_id, email_ids, share_as: options.share_as ?? 'viewer' },
-    headers: { 'x-forwarded-for': options.ip, ...(options.key && { 'idempotency-key': options.key }) },
+    headers: {
+      'x-forwarded-for': options.ip,
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+    },
   });
 const createPublicList = (owner: TestPerson) => lists.createList(owner, { giftlist_type: 'public' });
 const createEmails = (count: number, name: string) =>
@@ -46,7 +49,7 @@ const countMailsTo = async (name: string) => {
   const requests = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
   return requests.filter(({ to }) => to.email.startsWith(name)).length;
 };
-/** Sends another email and waits for it, since emails arrive in order. */
+/** Sends another email and waits for it. Emails arrive in order. */
 async function waitForEarlierMails() {
   const name = `settled-${newId()}`;
   const owner = createPerson('settler');
@@ -75,7 +78,7 @@ describe('a sender of lists and invitations', () => {
 
   it('can send if the address was verified after the access token was issued', async () => {
     const olga = createPerson('olga', false);
-    verifiedSince.add(olga.profileId);
+    verifiedLater.add(olga.profileId);
     const id = await createPublicList(olga);
     expect((await share(olga, id, ['friend@example.com'], { ip: createIp() })).status).toBe(200);
   });
@@ -84,10 +87,10 @@ describe('a sender of lists and invitations', () => {
     const eva = createPerson('eva');
     const ips = [createIp(), createIp(), createIp()];
     const ids = await Promise.all(Array.from({ length: 30 }, () => createPublicList(eva)));
-    const calls = ids.map((id, n) =>
-      share(eva, id, createEmails(5, `flood-${n}`), {
-        ip: ips[n % 3] ?? '',
-        share_as: n % 2 ? 'editor' : 'viewer',
+    const calls = ids.map((id, index) =>
+      share(eva, id, createEmails(5, `flood-${index}`), {
+        ip: ips[index % 3] ?? '',
+        share_as: index % 2 ? 'editor' : 'viewer',
       }),
     );
     const responses = await Promise.all(calls);
@@ -127,9 +130,13 @@ describe('a sender of lists and invitations', () => {
       expect(response.body.data).toMatchObject({ mail_sent: true, left_out: [] });
     }
     const otherList = await createPublicList(tom);
-    const key = newId();
+    const idempotencyKey = newId();
     const shareWithBoth = () =>
-      share(tom, otherList, ['full@example.com', 'empty@example.com'], { ip, share_as: 'editor', key });
+      share(tom, otherList, ['full@example.com', 'empty@example.com'], {
+        ip,
+        share_as: 'editor',
+        idempotencyKey,
+      });
     const first = await shareWithBoth();
     expect(first.body.data).toMatchObject({
       mail_sent: false,

@@ -92,8 +92,8 @@ describe("sending a list's link", () => {
       await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
       expect((await share(id, [reader.email])).problem.code).toBe('list/deleted');
     }
-    const others = await lists.createList(createPerson('other'), { giftlist_type: 'private' });
-    expect((await share(others, [reader.email])).problem.code).toBe('list/not-found');
+    const othersPrivateList = await lists.createList(createPerson('other'), { giftlist_type: 'private' });
+    expect((await share(othersPrivateList, [reader.email])).problem.code).toBe('list/not-found');
     const friendsList = await lists.createList(createPerson('third'), { giftlist_type: 'friends' });
     expect((await share(friendsList, [reader.email])).problem.code).toBe('access/denied');
   });

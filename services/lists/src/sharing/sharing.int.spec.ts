@@ -201,26 +201,26 @@ describe('an invited person', () => {
     const ida = createPerson('ida');
     expect((await accept(ida, 'nonsense')).problem.code).toBe('invite/not-valid');
 
-    const expired = await lists.createList(ada);
-    await share(expired, ['old@example.com']);
+    const expiredListId = await lists.createList(ada);
+    await share(expiredListId, ['old@example.com']);
     const expiredToken = await readInvitationToken('old@example.com');
     lists.clock.advance(14 * 24 * 3_600_000 + 1_000);
     expect((await accept(ida, expiredToken)).problem.code).toBe('invite/not-valid');
 
-    const revoked = await lists.createList(ada);
-    await share(revoked, ['back@example.com']);
+    const revokedListId = await lists.createList(ada);
+    await share(revokedListId, ['back@example.com']);
     const revokedToken = await readInvitationToken('back@example.com');
     await lists.call('PUT /giftlist/{id}/collaborators', {
       as: ada,
-      params: { id: revoked },
+      params: { id: revokedListId },
       body: { editor_users: [] },
     });
     expect((await accept(ida, revokedToken)).problem.code).toBe('invite/not-valid');
 
-    const deleted = await lists.createList(ada);
-    await share(deleted, ['gone@example.com']);
+    const deletedListId = await lists.createList(ada);
+    await share(deletedListId, ['gone@example.com']);
     const deletedToken = await readInvitationToken('gone@example.com');
-    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deleted } });
+    await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deletedListId } });
     expect((await accept(ida, deletedToken)).problem.code).toBe('list/deleted');
   });
 });
@@ -233,7 +233,7 @@ describe('an email address in another spelling', () => {
     'ann@bu\u0308cher.example',
   ];
 
-  it('belongs to the collaborator who was invited with the first spelling', async () => {
+  it('belongs to one collaborator, whichever spelling was invited', async () => {
     for (const invited of spellings) {
       const id = await lists.createList(ada, { giftlist_type: 'private' });
       const response = await share(id, [invited, ...spellings]);
@@ -252,7 +252,7 @@ describe('an email address in another spelling', () => {
     }
   });
 
-  it('is verified by the invitation, and refused if it is the owner’s own', async () => {
+  it('is verified by the invitation, and refused if it is the owner’s address', async () => {
     const owner = { ...createPerson('owner'), email: 'owner@bücher.example' };
     const id = await lists.createList(owner, { giftlist_type: 'private' });
     const inviteAs = (email_ids: string[]) =>
@@ -281,10 +281,10 @@ describe('an email address in another spelling', () => {
     ];
     await ListModel.updateOne({ _id: id }, { $set: { editors } });
     await InvitationModel.updateMany({ list_id: id }, { $set: { email: oldSpelling, email_key: 'old key' } });
-    const keys = lists.get(EmailKeys);
-    for (const { upWithKeys } of sharingMigrations) await upWithKeys(database(), keys);
+    const emailKeys = lists.get(EmailKeys);
+    for (const { upWithKeys } of sharingMigrations) await upWithKeys(database(), emailKeys);
     const email = 'old@xn--bcher-kva.example';
-    const key = keys.hashEmail(email);
+    const key = emailKeys.hashEmail(email);
     const list = await ListModel.findById(id).lean();
     expect(list?.editors).toEqual([{ email, key, person_id: profileId }]);
     expect(list?.version).toBe(3);
