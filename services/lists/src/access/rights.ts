@@ -7,7 +7,7 @@ import {
 } from '@giftlist/contracts/rules/list-access';
 import type { ListDoc } from '../model/list.store.ts';
 
-/** Following the owner gives no right to change a list. */
+/** Excludes `follows`, because followers cannot change a list. */
 export type ListViewer = Omit<ListVisitor, 'follows'>;
 
 export function getListRights(list: ListDoc): ListRights {

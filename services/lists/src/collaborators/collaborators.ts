@@ -15,16 +15,18 @@ export function removeEditors(list: ListDoc, removed: readonly Editor[]): ListUp
 }
 
 /**
- * `known` are the collaborators that the owner's page showed, if it sent them. Others stay, since another tab may
- * have invited them.
+ * `shownEmails` are the collaborators that the owner's page showed, if it sent them. Other collaborators stay, because
+ * another tab may have invited them.
  */
 export function findEditorsToRemove(
   list: ListDoc,
-  kept: readonly string[],
-  known?: readonly string[],
+  keptEmails: readonly string[],
+  shownEmails?: readonly string[],
 ): Editor[] {
-  const candidates = known ? list.editors.filter(({ email }) => known.includes(email)) : list.editors;
-  return candidates.filter(({ email }) => !kept.includes(email));
+  const candidates = shownEmails
+    ? list.editors.filter(({ email }) => shownEmails.includes(email))
+    : list.editors;
+  return candidates.filter(({ email }) => !keptEmails.includes(email));
 }
 
 const matchesViewer = (editor: Editor, viewer: ListViewer): boolean =>

@@ -18,7 +18,7 @@ interface CollageDoc extends Collage {
   _id: string;
   /** The number of changes to the list's gifts. */
   changes: number;
-  /** The value of `changes` when the collage was made. Null without a collage. */
+  /** The value of `changes` when the collage was made. Null if there is no collage. */
   made_after: number | null;
   made_at: Date | null;
 }

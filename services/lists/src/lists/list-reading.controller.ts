@@ -30,8 +30,9 @@ export class ListReadingController {
     const viewer = this.access.getViewer(input);
     const owned = await this.access.filterVisible(await findOwned(userId, input.query), viewer, userId);
     const isSelf = viewer.profileId === userId;
-    const edited = isSelf && !input.query.ownedOnly ? await findEdited(userId, viewer, input.query) : [];
-    const shared = edited.map(list => ({ list, role: 'collaborator' as const, maybeOwner: false }));
+    const collaborations =
+      isSelf && !input.query.ownedOnly ? await findEdited(userId, viewer, input.query) : [];
+    const shared = collaborations.map(list => ({ list, role: 'collaborator' as const, maybeOwner: false }));
     const visible = [...owned, ...shared].sort((a, b) => (a.list.createdAt < b.list.createdAt ? 1 : -1));
     return this.views.presentAll(visible, viewer.profileId);
   }
@@ -43,13 +44,13 @@ type ListQuery = InputOf<'GET /giftlist/for-user/{userId}'>['query'];
 const maxLists = 1_000;
 
 function toFilter({ includeArchived, excludePrivate, excludeFriends }: ListQuery) {
-  const hidden: ListDoc['giftlist_type'][] = [];
-  if (excludePrivate) hidden.push('private');
-  if (excludeFriends) hidden.push('friends');
+  const excludedTypes: ListDoc['giftlist_type'][] = [];
+  if (excludePrivate) excludedTypes.push('private');
+  if (excludeFriends) excludedTypes.push('friends');
   return {
     isDeleted: false,
     ...(!includeArchived && { isArchived: false }),
-    ...(hidden.length > 0 && { giftlist_type: { $nin: hidden } }),
+    ...(excludedTypes.length > 0 && { giftlist_type: { $nin: excludedTypes } }),
   };
 }
 

@@ -20,12 +20,12 @@ export class ListsCatchUp implements CatchUp {
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
   ) {
-    const lists: CatchUpHandler<(typeof listStateEvents)[number]> = {
+    const listStates: CatchUpHandler<(typeof listStateEvents)[number]> = {
       events: listStateEvents,
       getSubject: ({ data }) => data,
       apply: ({ data, time }) => this.outbox.transact(tx => this.applyState(data, time, tx)),
     };
-    this.handlers = [lists];
+    this.handlers = [listStates];
   }
 
   private async applyState(state: DataOf<typeof listChanged>, at: string, tx: Transaction): Promise<boolean> {

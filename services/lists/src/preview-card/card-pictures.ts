@@ -4,7 +4,7 @@ import { getServiceUrl } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 
 /** Matches pictures of this system. Pictures on other servers are never fetched. */
-const hostedPicture = /^\/media\/(gifts|shop|lists)\/[\w.-]+(?:\/[\w.-]+)*$/;
+const hostedPicturePattern = /^\/media\/(gifts|shop|lists)\/[\w.-]+(?:\/[\w.-]+)*$/;
 const timeoutMs = 2_000;
 const maxBytes = 5_242_880;
 const width = 640;
@@ -23,7 +23,7 @@ export class CardPictures {
   }
 
   private async fetchPicture(path: string): Promise<Buffer | undefined> {
-    const service = hostedPicture.exec(path)?.[1];
+    const service = hostedPicturePattern.exec(path)?.[1];
     if (service !== 'gifts' && service !== 'shop' && service !== 'lists') return undefined;
     try {
       const response = await fetch(`${getServiceUrl(this.config, service)}${path}?w=${width}`, {

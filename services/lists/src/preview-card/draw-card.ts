@@ -14,7 +14,7 @@ export interface CardText {
   language: Language;
 }
 
-/** Recommended by chats and social networks. */
+/** The size that chats and social networks recommend, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 const paper = '#FFFBF7';
 const ink = '#1F1B24';

@@ -33,7 +33,7 @@ export class PreviewCardController {
     private readonly cache: Cache,
   ) {}
 
-  /** Only public lists have a card, since all viewers get the same one. */
+  /** Only public lists have a card, because all viewers get the same one. */
   @Call('GET /giftlist/{id}/preview-card')
   async getCard(@Input() input: InputOf<'GET /giftlist/{id}/preview-card'>) {
     const list = (await ListModel.findById(input.params.id).lean<ListDoc>()) ?? fail('list/not-found');

@@ -35,10 +35,10 @@ export class ReuseController {
     const now = this.clock.now();
     const timeZone = (await this.people.findIfAvailable(input.viewer.profileId))?.timeZone ?? null;
     const created = await this.outbox.transact(async tx => {
-      const old = await loadList(input.params.id, tx);
-      const access = decideChangeAccess('own', old, viewer);
+      const oldList = await loadList(input.params.id, tx);
+      const access = decideChangeAccess('own', oldList, viewer);
       if ('refused' in access) return fail(access.refused);
-      const list = reuseList(old, options, { id: newId(), now, timeZone });
+      const list = reuseList(oldList, options, { id: newId(), now, timeZone });
       if ('invalid' in list) return fail('validation', { errors: [list.invalid] });
       await checkListLimit(list.user_id, tx);
       await ListModel.create([list], { session: tx.session });
@@ -48,7 +48,7 @@ export class ReuseController {
         id: list._id,
         owner_id: list.user_id,
         currency: list.currency,
-        from: { list_id: old._id, gifts, gifts_revealed: old.gifts_revealed },
+        from: { list_id: oldList._id, gifts, gifts_revealed: oldList.gifts_revealed },
         at: now.toISOString(),
       });
       return list;

@@ -18,10 +18,10 @@ export class Addressees {
   /** Returns one addressee per mailbox, without the sender. */
   async find(emails: readonly string[], ownEmail: string): Promise<Addressee[]> {
     const ownKey = this.emailKeys.hashEmail(ownEmail);
-    const byKey = new Map(emails.map(email => [this.emailKeys.hashEmail(email), email]));
-    byKey.delete(ownKey);
+    const emailsByKey = new Map(emails.map(email => [this.emailKeys.hashEmail(email), email]));
+    emailsByKey.delete(ownKey);
     return Promise.all(
-      [...byKey].map(async ([key, email]) => ({ email, key, personId: await this.findProfile(email) })),
+      [...emailsByKey].map(async ([key, email]) => ({ email, key, personId: await this.findProfile(email) })),
     );
   }
 
@@ -29,19 +29,19 @@ export class Addressees {
   async findFollowers(listId: string, addressees: readonly Addressee[]): Promise<Set<string>> {
     const list = await ListModel.findById(listId, { giftlist_type: 1, user_id: 1 }).lean();
     if (list?.giftlist_type !== 'friends') return new Set();
-    const following = await Promise.all(
+    const followerIds = await Promise.all(
       addressees.map(async ({ personId }) =>
         personId !== null && (await this.people.followsIfAvailable(personId, list.user_id)) ? [personId] : [],
       ),
     );
-    return new Set(following.flat());
+    return new Set(followerIds.flat());
   }
 
   /** Returns null if nobody has verified this address, or if the users service is unavailable. */
   private async findProfile(email: string): Promise<string | null> {
     try {
-      const key = 'GET /internal/people/by-email';
-      return (await this.client.callService('users', key, { query: { email } })).id;
+      const route = 'GET /internal/people/by-email';
+      return (await this.client.callService('users', route, { query: { email } })).id;
     } catch (error) {
       if (isOutage(error)) return null;
       throw error;

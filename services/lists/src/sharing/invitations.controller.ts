@@ -31,11 +31,11 @@ export class InvitationsController {
       await this.client.callService('users', 'POST /internal/verified-emails', { body });
     }
     const visible = await this.outbox.transact(async (tx): Promise<VisibleList> => {
-      const { list_id, email: invited } = await this.findInvitation(invitationId, profileId);
+      const { list_id, email: invitedEmail } = await this.findInvitation(invitationId, profileId);
       const list = await loadList(list_id, tx);
       if (list.isDeleted) return fail('list/deleted');
       if (list.user_id === profileId) return { list, role: 'owner', maybeOwner: false };
-      const joined = joinByInvitation(list, profileId, invited);
+      const joined = joinByInvitation(list, profileId, invitedEmail);
       if (joined.event) await saveList(joined.list, joined.event, tx);
       const isCollaborator = joined.list.editors.some(({ person_id }) => person_id === profileId);
       if (!isCollaborator) return fail('invite/not-valid');

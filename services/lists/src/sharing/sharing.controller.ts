@@ -26,7 +26,7 @@ import {
   hashToken,
 } from './sharing.ts';
 
-const invitationMs = 14 * 24 * 3_600_000;
+const invitationTtlMs = 14 * 24 * 3_600_000;
 
 type QuotaResults = ReadonlyMap<Addressee, MailboxCount>;
 
@@ -65,11 +65,11 @@ export class SharingController {
       const changed = share_as === 'viewer' ? { list, event: null } : inviteEditors(list, recipients);
       // Counts the emails only once, even if the transaction is retried.
       quotaResults ??= await this.countMails(recipients, input);
-      const [mailed, left_out] = splitByQuota(recipients, quotaResults);
-      for (const person of mailed) {
+      const [mailedRecipients, left_out] = splitByQuota(recipients, quotaResults);
+      for (const recipient of mailedRecipients) {
         const content = {
           list,
-          email: person.email,
+          email: recipient.email,
           origin: getLinkOrigin(this.config.PUBLIC_ORIGIN),
           senderName,
           message,
@@ -77,8 +77,10 @@ export class SharingController {
         const request =
           share_as === 'viewer'
             ? createSharedMail(content)
-            : createInvitationMail(content, await this.invite(list, person, tx));
-        await this.mailRequests.requestMail(request, tx, { counted: quotaResults.get(person) === 'counted' });
+            : createInvitationMail(content, await this.invite(list, recipient, tx));
+        await this.mailRequests.requestMail(request, tx, {
+          counted: quotaResults.get(recipient) === 'counted',
+        });
       }
       tx.emit(share_as === 'viewer' ? listShared : collaboratorInvited, {
         list_id: list._id,
@@ -103,8 +105,8 @@ export class SharingController {
     await this.quotas.countWrittenMails(recipients.length, cause);
     const kind = body.share_as === 'viewer' ? 'share' : 'invitation';
     const quotaResults = new Map<Addressee, MailboxCount>();
-    for (const person of recipients) {
-      quotaResults.set(person, await this.quotas.countForMailbox(kind, person.email, cause));
+    for (const recipient of recipients) {
+      quotaResults.set(recipient, await this.quotas.countForMailbox(kind, recipient.email, cause));
     }
     return quotaResults;
   }
@@ -117,7 +119,7 @@ export class SharingController {
       email,
       email_key: key,
       accepted_by: null,
-      expires_at: new Date(this.clock.now().getTime() + invitationMs),
+      expires_at: new Date(this.clock.now().getTime() + invitationTtlMs),
     };
     await InvitationModel.create([invitation], { session: tx.session });
     return token;
@@ -128,8 +130,8 @@ const splitByQuota = (
   recipients: readonly Addressee[],
   quotaResults: QuotaResults,
 ): [Addressee[], Addressee[]] => [
-  recipients.filter(person => quotaResults.get(person) !== 'exceeded'),
-  recipients.filter(person => quotaResults.get(person) === 'exceeded'),
+  recipients.filter(recipient => quotaResults.get(recipient) !== 'exceeded'),
+  recipients.filter(recipient => quotaResults.get(recipient) === 'exceeded'),
 ];
 
 function inviteEditors(list: ListDoc, people: readonly Addressee[]): ListUpdate {

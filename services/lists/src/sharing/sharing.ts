@@ -54,7 +54,7 @@ interface MailContent {
   message: string;
 }
 
-/** Replaces the list's link in the message, since the invitation's link also opens a private list. */
+/** Replaces the list's link in the message, because the invitation's link also opens a private list. */
 export function createInvitationMail(
   { email, origin, list, senderName, message }: MailContent,
   token: string,
