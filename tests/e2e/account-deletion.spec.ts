@@ -3,7 +3,7 @@ import { createCaller, createListWithGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { waitForMail } from './support/mail.ts';
 import { createPerson, signIn, submitLogin } from './support/people.ts';
-import { canReadStores, findStoresContaining, findTopicsContaining } from './support/stored.ts';
+import { canReadStores, findStoresContaining, findTopicsContaining } from './support/search-stores.ts';
 import { test } from './support/test.ts';
 
 const png = Buffer.from(
@@ -16,16 +16,16 @@ test('account deletion: no address or text of the account is stored anywhere aft
   request: visitor,
 }) => {
   test.skip(!canReadStores, 'the stores of this product cannot be read');
-  const mark = `zyl${Date.now().toString(36)}`;
-  const zyla = createPerson(`Zyla${mark}`, `Zylander${mark}`);
+  const uniqueText = `zyl${Date.now().toString(36)}`;
+  const zyla = createPerson(`Zyla${uniqueText}`, `Zylander${uniqueText}`);
   const [deletedOwner, otherOwner] = [
     await createCaller(baseURL, zyla),
     await createCaller(baseURL, createPerson('Ada', 'Larsen')),
   ];
   const { api, headers, profileId } = deletedOwner;
   const profile = {
-    bio: `Bio ${mark}`,
-    shipping_address: `1 Tea Lane ${mark}`,
+    bio: `Bio ${uniqueText}`,
+    shipping_address: `1 Tea Lane ${uniqueText}`,
     profile_pic: { name: 'me.png', mimeType: 'image/png', buffer: png },
   };
   const changed = await api.put(`/user/${profileId}`, { headers, multipart: profile });
@@ -33,35 +33,39 @@ test('account deletion: no address or text of the account is stored anywhere aft
   const picture: string = (await changed.json()).data.profile_pic;
   await api.post('/giftlist/create', {
     headers,
-    data: { list_name: `List ${mark}`, description: `For ${mark}` },
+    data: { list_name: `List ${uniqueText}`, description: `For ${uniqueText}` },
   });
-  const occasion = { name: `Day ${mark}`, date: '2040-05-05', type: 'other', frequency: 'one_time' };
+  const occasion = { name: `Day ${uniqueText}`, date: '2040-05-05', type: 'other', frequency: 'one_time' };
   await api.post('/occasions/update', { headers, data: { ...occasion, notifications: [] } });
   const { giftId } = await createListWithGift(otherOwner);
   const reservation = {
     gift_id: giftId,
     name: zyla.first,
     email: zyla.email,
-    message: `With love, ${mark}`,
+    message: `With love, ${uniqueText}`,
     quantity: 1,
     user_type: 'normal',
     date: new Date().toISOString(),
   };
   expect((await api.post('/giftitem/reserve', { headers, data: reservation })).status()).toBe(201);
-  const follow = `/user/${profileId}/follow-unfollow?targetId=${otherOwner.profileId}`;
-  expect((await api.put(follow, { headers })).status()).toBe(200);
-  await expect.poll(async () => (await findStoresContaining([mark])).length).toBeGreaterThan(4);
+  const followPath = `/user/${profileId}/follow-unfollow?targetId=${otherOwner.profileId}`;
+  expect((await api.put(followPath, { headers })).status()).toBe(200);
+  await expect.poll(async () => (await findStoresContaining([uniqueText])).length).toBeGreaterThan(4);
 
   expect((await api.delete('/user', { headers })).status()).toBe(403);
   expect((await api.delete('/user', { headers, data: { password: zyla.password } })).status()).toBe(200);
 
-  await expect.poll(() => findStoresContaining([mark]), { timeout: 120_000, intervals: [1_000] }).toEqual([]);
+  await expect
+    .poll(() => findStoresContaining([uniqueText]), { timeout: 120_000, intervals: [1_000] })
+    .toEqual([]);
   const hash = picture.split('/').at(-1) ?? '';
   expect((await findStoresContaining([hash])).filter(store => !store.includes('picture'))).toEqual([]);
   // The topics keep public data for fourteen days: the profile card and names of lists.
-  const message = `With love, ${mark}`;
-  expect(await findTopicsContaining([zyla.email, `1 Tea Lane ${mark}`, `Bio ${mark}`, message])).toEqual([]);
-  const response = await api.post('/giftlist/create', { headers, data: { list_name: `Late ${mark}` } });
+  const message = `With love, ${uniqueText}`;
+  expect(
+    await findTopicsContaining([zyla.email, `1 Tea Lane ${uniqueText}`, `Bio ${uniqueText}`, message]),
+  ).toEqual([]);
+  const response = await api.post('/giftlist/create', { headers, data: { list_name: `Late ${uniqueText}` } });
   expect(response.status()).toBe(401);
   await expect
     .poll(() => visitor.get(`/giftitem/${giftId}`).then(response => response.json()))
@@ -70,7 +74,7 @@ test('account deletion: no address or text of the account is stored anywhere aft
     });
 });
 
-test('somebody deletes their account after seeing what will be deleted, and gets an email', async ({
+test('a member deletes their account after seeing what will be deleted, and receives an email', async ({
   page,
   baseURL,
 }) => {

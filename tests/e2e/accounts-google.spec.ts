@@ -14,7 +14,7 @@ async function createProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-test('somebody signs in with Google through a popup', async ({ page }) => {
+test('a visitor signs in with Google through a popup', async ({ page }) => {
   await page.goto('/login');
   await expectAccessible(page);
   const opened = page.waitForEvent('popup');

@@ -19,7 +19,7 @@ async function cropAndApply(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click();
 }
 
-test('a person edits their profile, with pictures', async ({ page }) => {
+test('a member edits their profile and its pictures', async ({ page }) => {
   await signUp(page, createPerson('Ada', 'Larsen'));
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Ada Larsen' })).toBeVisible();
@@ -58,7 +58,7 @@ test('a person edits their profile, with pictures', async ({ page }) => {
   await expect(page.getByText('Cover image deleted')).toBeVisible();
 });
 
-test('somebody views and shares the profile of another person, and follows them', async ({
+test('a member views and shares the profile of another member, and follows them', async ({
   page,
   baseURL,
 }) => {
@@ -109,7 +109,7 @@ test('somebody views and shares the profile of another person, and follows them'
   await expect(main).toContainText('1 follower');
 });
 
-test('somebody invites a friend by the link on their own profile', async ({ page, baseURL }) => {
+test('a member opens the friend invitation with a link to their profile', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   await createCaller(baseURL, ada);
   await signIn(page, ada);

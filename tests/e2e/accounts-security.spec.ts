@@ -5,15 +5,15 @@ import { expectAccessible } from './support/axe.ts';
 import { createPerson, openPage, signIn, signOut, signUp, submitLogin } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('a passkey signs somebody in, and another device is signed out remotely', async ({
+test('a member signs in with a passkey, and signs out another device remotely', async ({
   browser,
   contextOptions,
 }) => {
   const ada = createPerson('Ada', 'Larsen');
   const page = await openPage(browser, contextOptions);
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
+  const cdpSession = await page.context().newCDPSession(page);
+  await cdpSession.send('WebAuthn.enable');
+  await cdpSession.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -50,7 +50,7 @@ test('a passkey signs somebody in, and another device is signed out remotely', a
   await expect(page).toHaveURL(/\/lists/);
 });
 
-test('somebody signs in with a code from the app, or with a recovery code', async ({ page, baseURL }) => {
+test('a member signs in with a code from the app, or with a recovery code', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   await createCaller(baseURL, ada);
   await signIn(page, ada);
@@ -110,11 +110,11 @@ test('tabs share a token refresh and sign out together', async ({ browser, conte
     if (request.url().endsWith('/auth/refresh')) refreshes += 1;
   });
   // Rejects the token that all tabs share. Newer tokens get a mocked response, so no email is sent.
-  let old: string | undefined;
+  let rejectedToken: string | undefined;
   await page.context().route('**/auth/send-verification', route => {
     const token = route.request().headers()['x-access-token'];
-    old ??= token;
-    if (token !== old) return route.fulfill({ json: { data: {} } });
+    rejectedToken ??= token;
+    if (token !== rejectedToken) return route.fulfill({ json: { data: {} } });
     const json = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'auth/token-invalid' };
     return route.fulfill({ status: 401, contentType: 'application/problem+json', json });
   });
@@ -129,17 +129,17 @@ test('tabs share a token refresh and sign out together', async ({ browser, conte
   for (const tab of tabs.slice(1)) await tab.close();
   await page.goto('/lists');
 
-  const other = await page.context().newPage();
-  await other.goto('/profile');
-  await expect(other.getByRole('heading', { name: 'Ada Larsen' })).toBeVisible();
+  const profileTab = await page.context().newPage();
+  await profileTab.goto('/profile');
+  await expect(profileTab.getByRole('heading', { name: 'Ada Larsen' })).toBeVisible();
 
-  const stale = await page.context().newPage();
-  await stale.goto('/settings');
-  await expect(stale.getByRole('region', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1);
+  const settingsTab = await page.context().newPage();
+  await settingsTab.goto('/settings');
+  await expect(settingsTab.getByRole('region', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1);
 
   await signOut(page);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Edit profile' })).toHaveCount(0);
-  await expect(stale).toHaveURL(/\/login/);
+  await expect(profileTab.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(profileTab.getByRole('button', { name: 'Edit profile' })).toHaveCount(0);
+  await expect(settingsTab).toHaveURL(/\/login/);
 });

@@ -5,7 +5,7 @@ import { findLink, waitForMail } from './support/mail.ts';
 import { createPerson, openPage, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('somebody changes their settings, exports their data and signs out everywhere', async ({
+test('a member changes their settings, exports their data and signs out everywhere', async ({
   browser,
   contextOptions,
   page,
@@ -52,7 +52,7 @@ test('somebody changes their settings, exports their data and signs out everywhe
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('changes the address, once it is verified', async () => {
+  await test.step('changes the email address, once it is verified', async () => {
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change e-mail' });
     await dialog.getByLabel('New e-mail', { exact: true }).fill(updated.email);

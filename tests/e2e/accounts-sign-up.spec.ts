@@ -48,7 +48,7 @@ test('a visitor signs up from a friend’s list, follows the friend and returns 
   await expectAccessible(page);
 });
 
-test('a person without a country is asked for it, and cannot skip it', async ({ page, baseURL }) => {
+test('a member without a country is asked to confirm one, and cannot skip it', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   const { api, headers } = await createCaller(baseURL, ada, {});
   const getProfile = async () => (await api.get('/user', { headers })).json();

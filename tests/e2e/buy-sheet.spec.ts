@@ -111,10 +111,10 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
 test('@phone a visitor sees their reservation even if the response was lost', async ({ page, baseURL }) => {
   const { list } = await createListForAda(baseURL);
   const dialog = page.getByRole('dialog');
-  let sent = 0;
+  let sentCount = 0;
   await page.route('**/giftitem/reserve', async route => {
     if (route.request().headers()['x-stored-only'] !== undefined) return route.continue();
-    sent += 1;
+    sentCount += 1;
     await route.fetch();
     await route.abort('internetdisconnected');
   });
@@ -126,7 +126,7 @@ test('@phone a visitor sees their reservation even if the response was lost', as
   await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
   await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeVisible();
   await expectAccessible(page);
-  expect(sent).toBe(1);
+  expect(sentCount).toBe(1);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Unreserve gift: Copper kettle' })).toBeVisible();
   await expect(page.getByText('Still want this?')).toHaveCount(0);
@@ -184,9 +184,9 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
   });
 });
 
-async function pressTabUntil(page: Page, name: RegExp): Promise<void> {
+async function pressTabUntil(page: Page, label: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
-    const label = await page.evaluate(() => {
+    const focusedLabel = await page.evaluate(() => {
       const element = document.activeElement?.closest('a, button, input, textarea');
       const name = element?.getAttribute('aria-label') ?? element?.id;
       const field = element?.id
@@ -194,10 +194,10 @@ async function pressTabUntil(page: Page, name: RegExp): Promise<void> {
         : '';
       return `${field ?? ''} ${element?.textContent ?? ''} ${name ?? ''}`;
     });
-    if (name.test(label)) return;
+    if (label.test(focusedLabel)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not lead to ${name}`);
+  throw new Error(`Tab does not lead to ${label}`);
 }
 
 async function reserveByKeyboard(page: Page, baseURL: string | undefined): Promise<void> {

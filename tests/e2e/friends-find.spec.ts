@@ -10,7 +10,7 @@ const makeUnique = (name: string) => `${name}${Date.now().toString(36)}`;
 const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const getSearchField = (page: Page) => page.getByPlaceholder('Search by name, email, or username');
 
-test('somebody finds friends by suggestions and search, and hides a suggestion @phone', async ({
+test('a member finds friends by suggestions and search, and hides a suggestion @phone', async ({
   page,
   baseURL,
 }) => {
@@ -20,10 +20,10 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
     createPerson('Cléo', makeUnique('Żółw')),
     createPerson('Dan', makeUnique('Tanaka')),
   ];
-  const [callAda, callBen, callCleo, callDan] = await Promise.all(
+  const [adaCaller, benCaller, cleoCaller, danCaller] = await Promise.all(
     [ada, ben, cleo, dan].map(person => createCaller(baseURL, person)),
   );
-  if (!callAda || !callBen || !callCleo || !callDan) throw new Error('Four people signed up');
+  if (!adaCaller || !benCaller || !cleoCaller || !danCaller) throw new Error('Four people signed up');
 
   await test.step('a person who follows nobody sees the empty state', async () => {
     await signIn(page, ada);
@@ -38,9 +38,9 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
     await expectAccessible(page);
   });
 
-  await toggleFollow(callBen, callAda.profileId);
-  await toggleFollow(callAda, callCleo.profileId);
-  await toggleFollow(callCleo, callDan.profileId);
+  await toggleFollow(benCaller, adaCaller.profileId);
+  await toggleFollow(adaCaller, cleoCaller.profileId);
+  await toggleFollow(cleoCaller, danCaller.profileId);
 
   await test.step('sees a follower and a friend’s friend, and hides a suggestion for good', async () => {
     await page.reload();
@@ -92,7 +92,7 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
   });
 });
 
-test('somebody follows a person and is offered four next steps', async ({ page, baseURL }) => {
+test('a member follows a person and is offered four next steps', async ({ page, baseURL }) => {
   const [ada, yuki] = [createPerson('Ada', makeUnique('Larsen')), createPerson('Yuki', makeUnique('Tanaka'))];
   const owner = await createCaller(baseURL, ada);
   const caller = await createCaller(baseURL, yuki);

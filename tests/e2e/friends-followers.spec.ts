@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const getSearchField = (page: Page) => page.getByPlaceholder('Search by name, email, or username');
 
-test('somebody searches, follows back, removes and allows followers @phone', async ({ page, baseURL }) => {
+test('a member searches, follows back, removes and allows followers @phone', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   const ben = await createCaller(baseURL, createPerson('Ben', 'Okafor'));

@@ -6,7 +6,7 @@ import { findLink, waitForMail } from './support/mail.ts';
 import { createPerson, openPage, signIn, signUp } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('somebody invites friends, and a person who joins follows them', async ({
+test('a member invites friends, and an invited person who signs up follows them', async ({
   browser,
   contextOptions,
   page,
@@ -36,7 +36,7 @@ test('somebody invites friends, and a person who joins follows them', async ({
   const dialog = page.getByRole('dialog', { name: 'Invite friends' });
   const link = `${new URL(page.url()).origin}/sign-up?friend=${username}`;
 
-  await test.step('invites by link and by an app', async () => {
+  await test.step('invites with the link and with an app', async () => {
     await expect(dialog.getByText(link.replace(/^https?:\/\//, ''))).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Copy link' }).click();

@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
 
-test('a visitor describes somebody to Genie and finds the conversation again @phone', async ({ page }) => {
+test('a visitor describes a person to Genie and finds the conversation again @phone', async ({ page }) => {
   await page.goto('/gift-ideas');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page');
@@ -83,13 +83,15 @@ test('a visitor starts over with Genie for another person and asks about Giftlis
   await send('my dad, 60, fishing, no gadgets, under 50');
   await expect(conversation).toContainText('your dad, 60, fishing, under $50');
   await expect(conversation.getByRole('listitem').first()).toBeVisible();
-  const forDad = await conversation.getByRole('listitem').count();
+  const dadIdeaCount = await conversation.getByRole('listitem').count();
 
   await send('now my sister, she loves yoga, 25 each');
   await expect(conversation).toContainText('For your sister, yoga, under $25 each.');
-  await expect(conversation.getByRole('listitem').nth(forDad)).toBeVisible();
-  const all = await conversation.getByRole('listitem').count();
-  for (const price of (await conversation.getByRole('listitem').locator('b').allTextContents()).slice(forDad))
+  await expect(conversation.getByRole('listitem').nth(dadIdeaCount)).toBeVisible();
+  const ideaCount = await conversation.getByRole('listitem').count();
+  for (const price of (await conversation.getByRole('listitem').locator('b').allTextContents()).slice(
+    dadIdeaCount,
+  ))
     expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(25);
 
   await send('how do I delete my account?');
@@ -99,7 +101,7 @@ test('a visitor starts over with Genie for another person and asks about Giftlis
   await expect(conversation.getByText('Für wen ist das Geschenk?')).toHaveAttribute('lang', 'de');
   await send('blorp flumox');
   await expect(conversation).toContainText('I could not make a person, an interest or a budget out of');
-  await expect(conversation.getByRole('listitem')).toHaveCount(all);
+  await expect(conversation.getByRole('listitem')).toHaveCount(ideaCount);
   await expect(conversation.getByRole('button', { name: 'This answer helps' })).toHaveCount(5);
   await expectAccessible(page);
 });

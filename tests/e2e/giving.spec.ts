@@ -11,12 +11,12 @@ const nextYear = new Date().getFullYear() + 1;
 const getLine = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: title }) });
 
-async function waitUntilSaved(page: Page, act: () => Promise<void>): Promise<void> {
-  const isSaved = page.waitForResponse(
+async function waitUntilSaved(page: Page, change: () => Promise<void>): Promise<void> {
+  const saved = page.waitForResponse(
     response => response.request().method() === 'PUT' && response.url().includes('/giving/') && response.ok(),
   );
-  await act();
-  await isSaved;
+  await change();
+  await saved;
 }
 
 test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL }) => {
@@ -114,7 +114,7 @@ test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL
   });
 });
 
-test('@phone a visitor sees their reserved gifts on another device by an emailed link', async ({
+test('@phone a visitor sees their reserved gifts on another device with an emailed link', async ({
   page,
   browser,
   baseURL,

@@ -7,12 +7,12 @@ import { test } from './support/test.ts';
 
 const attempts = 1_000;
 
-test('reserve: of a thousand simultaneous people exactly one gets the last unit', async ({ baseURL }) => {
+test('reserve: of a thousand simultaneous requests exactly one gets the last unit', async ({ baseURL }) => {
   const owner = await createCaller(baseURL, createPerson('Ada', 'Larsen'));
   const { listId, giftId } = await createListWithGift(owner);
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
-  const run = Date.now().toString(36);
-  const createEmail = (index: number) => `guest-${run}-${index}@example.org`;
+  const runId = Date.now().toString(36);
+  const createEmail = (index: number) => `guest-${runId}-${index}@example.org`;
 
   const responses = await Promise.all(
     Array.from({ length: attempts }, async (_, index) => {

@@ -38,7 +38,7 @@ test('an invited collaborator joins, adds a gift and leaves', async ({
   });
 
   const collaborator = await openPage(browser, contextOptions);
-  await test.step('the collaborator joins by the mail’s link', async () => {
+  await test.step('the collaborator joins with the link in the email', async () => {
     await signIn(collaborator, omar);
     await collaborator.goto(findLink(await waitForMail(omar.email, /Ada turns thirty/), '/lists/'));
     await expect(collaborator.getByText('Collaborators updated')).toBeVisible();

@@ -18,7 +18,7 @@ test('an owner fills a list from a file, another app, the shop and another list'
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Housewarming' }, []);
-  const other = await createList(owner, { list_name: 'Someday' }, []);
+  const otherList = await createList(owner, { list_name: 'Someday' }, []);
   const shop = await serveProductPage();
   await signIn(page, ada);
   await page.goto(list.path);
@@ -61,7 +61,7 @@ test('an owner fills a list from a file, another app, the shop and another list'
     await chooseList(page, 'Someday');
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText('Gift added')).toBeVisible();
-    await page.goto(other.path);
+    await page.goto(otherList.path);
     await expect(getCard(page, 'Copper kettle')).toBeVisible();
   });
 

@@ -52,7 +52,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
     await expect(getCard(page, 'Copper kettle')).toBeVisible();
   });
 
-  await test.step('marks a gift as bought by somebody, and unmarks it', async () => {
+  await test.step('marks a gift as purchased by another person, and unmarks it', async () => {
     await chooseMenuItem(page, 'Actions for Walnut spoon', 'Mark as purchased');
     const dialog = page.getByRole('dialog', { name: 'Mark as purchased' });
     await dialog.getByText('Another person').click();

@@ -22,22 +22,22 @@ test('@phone an owner retries a link that could not be read', async ({ page, bas
   await page.getByLabel('Paste a link or search for a gift').fill(shop.url);
   await page.keyboard.press('Enter');
 
-  const failed = page.getByRole('article').filter({ hasText: 'The shop says this page does not exist' });
-  const again = failed.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
+  const failedCard = page.getByRole('article').filter({ hasText: 'The shop says this page does not exist' });
+  const retryButton = failedCard.getByRole('button', { name: 'Try again' });
+  await expect(retryButton).toBeVisible();
   await expectAccessible(page);
 
   await test.step('the button has the same distance to both sides of the card', async () => {
-    const [outer, inner] = [await failed.boundingBox(), await again.boundingBox()];
-    if (!outer || !inner) throw new Error('The card or its button is not on the page');
-    const left = inner.x - outer.x;
-    const right = outer.x + outer.width - inner.x - inner.width;
+    const [card, button] = [await failedCard.boundingBox(), await retryButton.boundingBox()];
+    if (!card || !button) throw new Error('The card or its button is not on the page');
+    const left = button.x - card.x;
+    const right = card.x + card.width - button.x - button.width;
     expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
   });
 
   shop.setAvailable(true);
-  await again.click();
+  await retryButton.click();
   await expect(getCard(page, 'Enamel stovetop kettle')).toContainText('$64.90');
-  await expect(again).toHaveCount(0);
+  await expect(retryButton).toHaveCount(0);
   await shop.close();
 });

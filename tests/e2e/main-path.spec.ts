@@ -6,7 +6,7 @@ import { createPerson, openPage, signUp } from './support/people.ts';
 import { cannotReadPages, canReadPages, serveProductPage } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
-test('someone creates a list, a visitor reserves a gift, and the surprise is kept until Reveal', async ({
+test('an owner creates a list, a visitor reserves a gift, and the surprise is kept until Reveal', async ({
   browser,
   contextOptions,
 }) => {
@@ -112,7 +112,7 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
     await expectAccessible(owner);
   });
 
-  await test.step('the visitor unreserves the gift by the link in the mail, and reserves it again', async () => {
+  await test.step('the visitor unreserves the gift with the link in the email, and reserves it again', async () => {
     const mail = await waitForMail(guest.email, /Wool blanket/);
     const page = await openPage(browser, contextOptions);
     await page.goto(findLink(mail, '#claim='));

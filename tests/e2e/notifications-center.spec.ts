@@ -47,7 +47,7 @@ test('a member reads notifications one by one and all at once', async ({ page, b
   });
 });
 
-test('a member opens and closes the notifications by keyboard', async ({ page, baseURL }) => {
+test('a member opens and closes the notifications with the keyboard', async ({ page, baseURL }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 768, 'On a phone the button leads to the page at once');
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);

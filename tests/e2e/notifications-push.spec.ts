@@ -31,26 +31,26 @@ async function mockPushService(page: Page): Promise<void> {
     if (!('PushManager' in globalThis)) return;
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Object.assign(Notification, { requestPermission: async () => 'granted' });
-    const mark = 'subscribed-in-test';
+    const storageKey = 'subscribed-in-test';
     const subscription = {
       toJSON: () => data,
       unsubscribe: async () => {
-        sessionStorage.removeItem(mark);
+        sessionStorage.removeItem(storageKey);
         return true;
       },
     };
     Object.assign(PushManager.prototype, {
       subscribe: async (options?: PushSubscriptionOptionsInit) => {
         if (!options?.userVisibleOnly || !options.applicationServerKey) throw new TypeError('No key');
-        sessionStorage.setItem(mark, 'yes');
+        sessionStorage.setItem(storageKey, 'yes');
         return subscription;
       },
-      getSubscription: async () => (sessionStorage.getItem(mark) === null ? null : subscription),
+      getSubscription: async () => (sessionStorage.getItem(storageKey) === null ? null : subscription),
     });
   }, subscriptionData);
 }
 
-test('somebody turns push messages on and off for a device', async ({ page, baseURL }) => {
+test('a member turns push messages on and off for a device', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   const caller = await createCaller(baseURL, ada);
   await mockPushService(page);

@@ -5,7 +5,7 @@ import { changeProfile, toggleFollow } from './support/follows.ts';
 import { createPerson, openPage, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('two people who follow each other see a birthday as soon as it is changed', async ({
+test('members who follow each other see a changed birthday without a reload', async ({
   browser,
   contextOptions,
   baseURL,

@@ -10,7 +10,7 @@ function dateInMonths(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
 }
-const toInput = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+const toInputValue = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 const formatMonth = (day: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
@@ -31,7 +31,7 @@ const getReminder = (page: Page, name: string) =>
 const getMonth = (page: Page, day: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: formatMonth(day), exact: true }) });
 
-test('somebody looks through upcoming and past occasions and searches them @phone', async ({
+test('a member looks through upcoming and past occasions and searches them @phone', async ({
   page,
   baseURL,
 }) => {
@@ -84,7 +84,7 @@ test('somebody looks through upcoming and past occasions and searches them @phon
   });
 });
 
-test('somebody adds occasions on the first visit', async ({ page, baseURL }) => {
+test('a member adds occasions on the first visit', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   await createCaller(baseURL, ada);
   await signIn(page, ada);
@@ -117,11 +117,11 @@ test('somebody adds occasions on the first visit', async ({ page, baseURL }) => 
     await expectAccessible(page);
     await getRow(1)
       .getByLabel('Date')
-      .fill(toInput(dateInMonths(2)));
+      .fill(toInputValue(dateInMonths(2)));
     await getRow(4).getByLabel('Name').fill('Garden party');
     await getRow(4)
       .getByLabel('Date')
-      .fill(toInput(dateInMonths(3)));
+      .fill(toInputValue(dateInMonths(3)));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Occasions created')).toBeVisible();
     await expect(getMonth(page, dateInMonths(2))).toContainText('Moving day');
@@ -146,10 +146,10 @@ test('somebody adds occasions on the first visit', async ({ page, baseURL }) => 
   });
 });
 
-test('somebody changes and deletes an occasion and sets its reminders', async ({ page, baseURL }) => {
+test('a member changes and deletes an occasion and sets its reminders', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   const caller = await createCaller(baseURL, ada);
-  const [day, moved] = [dateInMonths(2), dateInMonths(4)];
+  const [day, newDay] = [dateInMonths(2), dateInMonths(4)];
   await saveOccasion(caller, { name: 'Garden party', date: day, notifications: [] });
   await openOccasions(page, ada);
 
@@ -175,13 +175,13 @@ test('somebody changes and deletes an occasion and sets its reminders', async ({
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit.getByText('Please fill all required fields')).toBeVisible();
     await edit.getByLabel('Name').fill('Summer party');
-    await edit.getByLabel('Date').fill(toInput(moved));
+    await edit.getByLabel('Date').fill(toInputValue(newDay));
     await edit.getByLabel('Details').fill('In the park');
     await edit.getByRole('checkbox', { name: '1 month before' }).check();
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Occasion updated').last()).toBeVisible();
-    await expect(getMonth(page, moved)).toContainText('Summer party');
-    await expect(getMonth(page, moved)).toContainText('In the park');
+    await expect(getMonth(page, newDay)).toContainText('Summer party');
+    await expect(getMonth(page, newDay)).toContainText('In the park');
     await expect(page.getByText('Garden party')).toHaveCount(0);
     await page.reload();
     await expect(getReminder(page, 'Summer party')).toBeChecked();
@@ -209,7 +209,7 @@ test('somebody changes and deletes an occasion and sets its reminders', async ({
   });
 });
 
-test('somebody copies the calendar feed into a calendar program and revokes it', async ({
+test('a member copies the calendar feed into a calendar program and revokes it', async ({
   page,
   baseURL,
 }) => {
@@ -235,9 +235,9 @@ test('somebody copies the calendar feed into a calendar program and revokes it',
   await dialog.getByRole('button', { name: 'Make a new address' }).click();
   await expect(dialog.getByLabel('Address of your calendar')).not.toHaveText(address);
   expect((await fetchFeed(address)).status).toBe(404);
-  const second = (await dialog.getByLabel('Address of your calendar').textContent()) ?? '';
-  expect((await fetchFeed(second)).status).toBe(200);
+  const newAddress = (await dialog.getByLabel('Address of your calendar').textContent()) ?? '';
+  expect((await fetchFeed(newAddress)).status).toBe(200);
   await dialog.getByRole('button', { name: 'Stop sharing' }).click();
   await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
-  expect((await fetchFeed(second)).status).toBe(404);
+  expect((await fetchFeed(newAddress)).status).toBe(404);
 });

@@ -14,9 +14,9 @@ const getGroup = (page: Page, name: string) => page.getByRole('group', { name, e
 /** Ada follows Nora. Ada's list has a guitar that a visitor has reserved. */
 async function setUp(page: Page, baseURL: string | undefined) {
   const [ada, nora] = [createPerson('Ada', makeUnique('Larsen')), createPerson('Nora', makeUnique('Kim'))];
-  const [callAda, callNora] = [await createCaller(baseURL, ada), await createCaller(baseURL, nora)];
-  await toggleFollow(callAda, callNora.profileId);
-  const list = await createList(callAda, { list_name: 'Guitars and more' }, [
+  const [adaCaller, noraCaller] = [await createCaller(baseURL, ada), await createCaller(baseURL, nora)];
+  await toggleFollow(adaCaller, noraCaller.profileId);
+  const list = await createList(adaCaller, { list_name: 'Guitars and more' }, [
     { gift_title: 'Guitar strap' },
     { gift_title: 'Guitar' },
   ]);
@@ -25,7 +25,7 @@ async function setUp(page: Page, baseURL: string | undefined) {
   return { nora, list };
 }
 
-test('somebody searches everything from the header with the keyboard', async ({ page, baseURL }) => {
+test('a member searches everything from the header with the keyboard', async ({ page, baseURL }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 1100, 'The field has room on wide screens only');
   const { nora, list } = await setUp(page, baseURL);
 
@@ -45,7 +45,7 @@ test('somebody searches everything from the header with the keyboard', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('the arrow keys choose a result, Enter opens it', async () => {
+  await test.step('the arrow keys choose a result, and Enter opens it', async () => {
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('option', { selected: true })).toHaveText(/Guitars and more/);
     await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ test('somebody searches everything from the header with the keyboard', async ({ 
     await expect(getField(page)).toHaveValue('');
   });
 
-  await test.step('Enter opens a followed person who matches, else the shop', async () => {
+  await test.step('Enter opens the profile of a matching followed person, or else the shop', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(`nora ${nora.last}`);
     await expect(getGroup(page, 'People').getByRole('option').first()).toBeVisible();
@@ -68,7 +68,7 @@ test('somebody searches everything from the header with the keyboard', async ({ 
   });
 });
 
-test('somebody searches on a phone and reaches occasions and settings @phone', async ({ page, baseURL }) => {
+test('a member searches on a phone and reaches occasions and settings @phone', async ({ page, baseURL }) => {
   test.skip(!isPhone(page), 'A phone has the search behind its button');
   const { list } = await setUp(page, baseURL);
 

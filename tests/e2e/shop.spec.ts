@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 
 const getMessages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('someone adds products by one tap and finds them on their list @phone', async ({
+test('a member adds products with one tap and finds them on their list @phone', async ({
   browser,
   baseURL,
   contextOptions,
@@ -117,9 +117,9 @@ test.describe('without an account', () => {
     await expectAccessible(page);
 
     const similar = page.getByRole('heading', { name: 'Similar gifts' }).locator('xpath=ancestor::section');
-    const other = similar.getByRole('article').first().getByRole('link');
-    const name = (await other.textContent()) ?? '';
-    await other.click();
+    const similarProduct = similar.getByRole('article').first().getByRole('link');
+    const name = (await similarProduct.textContent()) ?? '';
+    await similarProduct.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/cabin-case$/);
@@ -131,21 +131,24 @@ test.describe('without an account', () => {
     await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
   });
 
-  test('the categories can be scrolled by arrow buttons and used by keyboard', async ({ page, isMobile }) => {
+  test('the categories can be scrolled with arrow buttons and used with the keyboard', async ({
+    page,
+    isMobile,
+  }) => {
     test.skip(isMobile, 'phones scroll by touch');
     await page.setViewportSize({ width: 1000, height: 800 });
     await page.goto('/gift-ideas');
-    const chips = page.getByRole('navigation', { name: 'Categories' });
-    await expect(chips.getByRole('link').nth(1)).toBeVisible();
-    const last = chips.getByRole('link').last();
+    const categories = page.getByRole('navigation', { name: 'Categories' });
+    await expect(categories.getByRole('link').nth(1)).toBeVisible();
+    const last = categories.getByRole('link').last();
     await expect(last).not.toBeInViewport();
     const scrollButton = page.locator('button[aria-hidden=true]:right-of(nav a)').last();
     await expect(scrollButton).toBeVisible();
     await scrollButton.click();
-    await expect(chips.getByRole('link').first()).not.toBeInViewport();
-    await chips.getByRole('link').first().focus();
+    await expect(categories.getByRole('link').first()).not.toBeInViewport();
+    await categories.getByRole('link').first().focus();
     await page.keyboard.press('ArrowRight');
-    await expect(chips.getByRole('link').nth(1)).toBeFocused();
+    await expect(categories.getByRole('link').nth(1)).toBeFocused();
     await page.keyboard.press('End');
     await expect(last).toBeFocused();
     await expect(last).toBeInViewport();
@@ -162,24 +165,24 @@ test.describe('without an account', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await expectAccessible(page);
 
-    const first = await page.getByRole('article').count();
-    expect(first % 30).toBe(0);
-    const top = page.getByRole('button', { name: 'Back to top' });
+    const firstCount = await page.getByRole('article').count();
+    expect(firstCount % 30).toBe(0);
+    const backToTop = page.getByRole('button', { name: 'Back to top' });
     // One less than 300, because phones round scroll positions.
     await page.evaluate(() => scrollTo(0, 299));
-    await expect(top).toHaveCount(0);
+    await expect(backToTop).toHaveCount(0);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
-    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(first);
-    await top.click();
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(firstCount);
+    await backToTop.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await expect(top).toHaveCount(0);
+    await expect(backToTop).toHaveCount(0);
   });
 
   test('a search tolerates a typo and can be sorted and limited by price @phone', async ({ page }) => {
     await page.goto('/gift-ideas');
-    const box = page.getByRole('searchbox', { name: 'Search for gifts' });
-    await box.fill('choclate');
-    await box.press('Enter');
+    const searchBox = page.getByRole('searchbox', { name: 'Search for gifts' });
+    await searchBox.fill('choclate');
+    await searchBox.press('Enter');
     await expect(page).toHaveURL(/\/gift-ideas\/search\?q=choclate$/);
     await expect(
       page
@@ -205,16 +208,16 @@ test.describe('without an account', () => {
 
     await page.getByRole('button', { name: 'Under $25' }).click();
     await expect(page).toHaveURL(/price=0-25/);
-    const areAll = async (fits: (price: number) => boolean) => {
+    const areAllPrices = async (isInRange: (price: number) => boolean) => {
       const all = await readPrices();
-      return all.length > 0 && all.every(fits);
+      return all.length > 0 && all.every(isInRange);
     };
-    await expect.poll(() => areAll(price => price <= 25)).toBe(true);
+    await expect.poll(() => areAllPrices(price => price <= 25)).toBe(true);
     await page.getByRole('button', { name: '$25 – $50' }).click();
-    await expect.poll(() => areAll(price => price >= 25 && price <= 50)).toBe(true);
+    await expect.poll(() => areAllPrices(price => price >= 25 && price <= 50)).toBe(true);
 
-    await box.fill('');
-    await box.press('Enter');
+    await searchBox.fill('');
+    await searchBox.press('Enter');
     await expect(page).toHaveURL(/\/gift-ideas$/);
   });
 
@@ -230,14 +233,14 @@ test.describe('without an account', () => {
   });
 
   test('a failed search is retried three times before an error is shown', async ({ page }) => {
-    let tries = 0;
+    let attempts = 0;
     await page.route(/\/products\?/, route => {
-      tries += 1;
+      attempts += 1;
       return route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' });
     });
     await page.goto('/gift-ideas/search?q=tea');
     await expect(page.getByRole('heading', { name: 'We could not load the shop' })).toBeVisible();
-    expect(tries).toBe(4);
+    expect(attempts).toBe(4);
     await page.unroute(/\/products\?/);
     await expect(page.getByRole('article').first()).toBeVisible();
   });
@@ -268,7 +271,7 @@ test.describe('without an account', () => {
   });
 });
 
-test('someone chooses a color on a card and a size on a product’s page @phone', async ({
+test('a member chooses a color on a card and a size on a product’s page @phone', async ({
   browser,
   baseURL,
   contextOptions,

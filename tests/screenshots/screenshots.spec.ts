@@ -59,7 +59,7 @@ test('shop: gift ideas by category', async ({ page }) => {
   await takeScreenshot(page, 'shop');
 });
 
-test('genie: ideas for somebody described in a sentence', async ({ page }) => {
+test('genie: ideas for a person described in a sentence', async ({ page }) => {
   await page.goto('/genie/chat');
   const field = page.getByLabel('Message to Genie');
   await field.fill('my sister, 30, loves baking and plants, under 60');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The mail catcher and Mailpit have the same API. */
 const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
 
-const Found = z.object({
+const MessageList = z.object({
   messages: z.array(z.object({ ID: z.string(), To: z.array(z.object({ Address: z.string() })) })),
 });
 const Mail = z.object({ Subject: z.string(), Text: z.string(), HTML: z.string() });
@@ -17,7 +17,7 @@ async function fetchJson<S extends z.ZodType>(path: string, schema: S): Promise<
 
 /** Oldest first. */
 export async function fetchMails(address: string): Promise<Mail[]> {
-  const { messages } = await fetchJson('messages?limit=500', Found);
+  const { messages } = await fetchJson('messages?limit=500', MessageList);
   const matching = messages.filter(mail =>
     mail.To.some(to => to.Address.toLowerCase() === address.toLowerCase()),
   );

@@ -58,18 +58,18 @@ export const findTextErrors = (page: Page, values: readonly string[]): Promise<T
       const text = element.textContent ?? '';
       if (!text.includes('[!!') || !isChecked(element)) continue;
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
-      const isScrolled = overflowX === 'auto' || overflowX === 'scroll';
+      const isScrollable = overflowX === 'auto' || overflowX === 'scroll';
       const isWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
-      const isHigh = element.scrollHeight > element.clientHeight + 8 && element.clientHeight > 1;
+      const isTall = element.scrollHeight > element.clientHeight + 8 && element.clientHeight > 1;
       const hidesSides = overflowX === 'hidden' || overflowX === 'clip';
       const hidesBelow = (overflowY === 'hidden' || overflowY === 'clip') && webkitLineClamp === 'none';
       const isClickable = element.matches('button, a, [role=tab], label');
-      if ((isWide && !isScrolled && (hidesSides || isClickable)) || (isHigh && hidesBelow))
+      if ((isWide && !isScrollable && (hidesSides || isClickable)) || (isTall && hidesBelow))
         cut.add(`${element.tagName} .${element.className} '${text.slice(0, 60)}'`);
       const { left, right, width } = element.getBoundingClientRect();
-      const inScroller =
+      const isInScroller =
         element.parentElement?.closest('[data-scrolls], [role=tablist], nav, table') !== null;
-      if (isClickable && width > 1 && !inScroller && (right > clientWidth + 1 || left < -1))
+      if (isClickable && width > 1 && !isInScroller && (right > clientWidth + 1 || left < -1))
         cut.add(`beyond the side: ${element.tagName} '${text.slice(0, 60)}'`);
     }
     return { untranslated: [...untranslated], cut: [...cut] };

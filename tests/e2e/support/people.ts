@@ -28,8 +28,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
 }
 
 /** Waits until /lists opens. */
-export async function signUp(page: Page, person: Person, at = '/sign-up'): Promise<void> {
-  await page.goto(at);
+export async function signUp(page: Page, person: Person, path = '/sign-up'): Promise<void> {
+  await page.goto(path);
   await page.getByLabel('E-mail', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Continue' }).click();
