@@ -52,8 +52,8 @@ it('restored lists: have the visibility, collaborators and deletions from before
   await rehearsal.backUp();
 
   await updateList(hidden, { gifts_revealed: false, giftlist_type: 'private' });
-  const removeCleo = { as: ada, params: { id: hidden }, body: { editor_users: [bea.email] } };
-  expect((await lists.call('PUT /giftlist/{id}/collaborators', removeCleo)).status).toBe(200);
+  const cleoRemoval = { as: ada, params: { id: hidden }, body: { editor_users: [bea.email] } };
+  expect((await lists.call('PUT /giftlist/{id}/collaborators', cleoRemoval)).status).toBe(200);
   const { data: lastState } = (await lists.call('PUT /giftlist/update', { as: ada, body: { id: hidden } }))
     .body;
   await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deleted } });

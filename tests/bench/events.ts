@@ -4,7 +4,7 @@ import { addGifts, api, createList, type Owner, system } from '../support/system
 import { percentile } from './load.ts';
 import { formatMs, print } from './print.ts';
 
-const changes = 100;
+const changeCount = 100;
 const timeoutMs = 120_000;
 const retryMs = 500;
 
@@ -51,7 +51,7 @@ export async function measureEvents(owner: Owner): Promise<void> {
   const live = await openLiveStream(list);
   const sinceSent: number[] = [];
   const sinceResponse: number[] = [];
-  for (let index = 0; index < changes; index += 1) {
+  for (let index = 0; index < changeCount; index += 1) {
     const received = live.next().then(() => performance.now());
     const sentAt = performance.now();
     await changeGift(owner, gift, `Change ${index}`);
@@ -60,7 +60,7 @@ export async function measureEvents(owner: Owner): Promise<void> {
     sinceResponse.push(Math.max(0, (await received) - respondedAt));
   }
   live.close();
-  print(`\nFrom a commit to another browser’s event, ${changes} changes one after the other`);
+  print(`\nFrom a commit to another browser’s event, ${changeCount} changes one after the other`);
   print(`  since the response, at least ${formatLatencies(sinceResponse)}`);
   print(`  since sending, at most      ${formatLatencies(sinceSent)}`);
 }

@@ -5,7 +5,7 @@ import { RejectedCall } from '@giftlist/infra/demo/api';
 import { addGifts, api, createList, createOwner, type Owner } from '../support/system.ts';
 import { formatMs, print } from './print.ts';
 
-const runs = 5;
+const runCount = 5;
 const hostileCopies = 5;
 const hostileGifts = 1_000;
 /** The longest allowed text, slow for careless regular expressions. */
@@ -33,18 +33,18 @@ export async function measureFairness(): Promise<void> {
   });
 
   await using shop = await startSlowShop();
-  const [many, single] = [
+  const [manyLinksList, oneLinkList] = [
     await createList(hostile, 'Two hundred links'),
     await createList(other, 'One link'),
   ];
-  await compareUnderLoad(`a link is read during an import of ${importedLinks}`, {
-    hostile: () => ignoreRejection(() => importLinks(hostile, many, shop.origin)),
-    other: async () => waitUntilRead(other, await addLink(other, single, shop.origin)),
+  await compareUnderLoad(`a link is read during an import of ${importedLinkCount}`, {
+    hostile: () => ignoreRejection(() => importLinks(hostile, manyLinksList, shop.origin)),
+    other: async () => waitUntilRead(other, await addLink(other, oneLinkList, shop.origin)),
   });
 }
 
-const importedLinks = 200;
-const shopMs = 200;
+const importedLinkCount = 200;
+const shopDelayMs = 200;
 
 /** The system must be allowed to fetch pages from this machine. */
 async function startSlowShop(): Promise<{ origin: string } & AsyncDisposable> {
@@ -53,7 +53,7 @@ async function startSlowShop(): Promise<{ origin: string } & AsyncDisposable> {
       response
         .setHeader('content-type', 'text/html')
         .end('<title>Kite</title><p>Made by hand, in two colours.</p>');
-    }, shopMs);
+    }, shopDelayMs);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -66,7 +66,7 @@ async function startSlowShop(): Promise<{ origin: string } & AsyncDisposable> {
 }
 
 async function importLinks({ token }: Owner, giftlist_id: string, origin: string): Promise<void> {
-  const gifts = Array.from({ length: importedLinks }, (_, index) => ({
+  const gifts = Array.from({ length: importedLinkCount }, (_, index) => ({
     product_url: `${origin}/many/${index}`,
   }));
   await api.call('POST /giftitem/create-many', { token, query: {}, body: { giftlist_id, gifts } });
@@ -103,12 +103,12 @@ async function compareUnderLoad(name: string, { hostile, other }: Sides): Promis
 
 async function measureMedian(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  for (let index = 0; index < runs; index += 1) {
+  for (let index = 0; index < runCount; index += 1) {
     const startedAt = performance.now();
     await work();
     times.push(performance.now() - startedAt);
   }
-  return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+  return times.sort((a, b) => a - b)[Math.floor(runCount / 2)] ?? 0;
 }
 
 const readMany = ({ token }: Owner, text: string) =>

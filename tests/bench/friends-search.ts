@@ -10,8 +10,8 @@ import { formatMs, print } from './print.ts';
 const profileCount = Number(
   process.argv.find(name => name.startsWith('--profiles='))?.slice('--profiles='.length) ?? 1_000_000,
 );
-const batch = 5_000;
-const requestsEach = 300;
+const batchSize = 5_000;
+const requestsPerKind = 300;
 /** The service aborts a slower search and returns 503. */
 const searchTimeoutMs = 450;
 
@@ -65,8 +65,8 @@ export async function measureFriendsSearch(): Promise<void> {
     if (!sample) throw new Error('The profile is not in the database');
     let stored = await profiles.countDocuments();
     const startedAt = performance.now();
-    for (; stored < profileCount; stored += batch) {
-      const rows = Array.from({ length: Math.min(batch, profileCount - stored) }, (_, index) =>
+    for (; stored < profileCount; stored += batchSize) {
+      const rows = Array.from({ length: Math.min(batchSize, profileCount - stored) }, (_, index) =>
         createProfile(sample, stored + index),
       );
       await profiles.insertMany(rows, { ordered: false });
@@ -142,11 +142,11 @@ async function measure(
   times.length = 0;
   matches = 0;
   aborted = 0;
-  for (let index = 0; index < requestsEach; index++) await search();
+  for (let index = 0; index < requestsPerKind; index++) await search();
   const percentiles = [50, 95, 99]
     .map(share => `p${share} ${formatMs(percentile(times, share))} ms`)
     .join('  ');
-  const completed = requestsEach - aborted;
+  const completed = requestsPerKind - aborted;
   if (completed === 0) throw new Error(`no search for ${kind} succeeded`);
   const average = `${(matches / completed).toFixed(1)} found on average, ${aborted} aborted`;
   const plan = await explainSearch(database, search);

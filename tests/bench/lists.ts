@@ -7,11 +7,11 @@ import { type Measured, sendLoad } from './load.ts';
 import { formatCpu, formatMs, formatRate, print } from './print.ts';
 import { type CpuMs, findSystemProcesses, measureCpu, measureIdleCpu, sumCpu } from './processes.ts';
 import { withRelayPaused } from './relay.ts';
-import { measureStored } from './stored.ts';
+import { measureStoredLists } from './stored-lists.ts';
 
 const connections = [1, 16] as const;
-const reads = 1_600;
-const reservations = 400;
+const readCount = 1_600;
+const reservationCount = 400;
 /** After this many reads, V8 has compiled the code. */
 const warmUpReads = 3_200;
 const settledMs = 6_000;
@@ -50,7 +50,7 @@ export async function measureLists(): Promise<void> {
   await measureEvents(owner);
   await signInAgain(owner);
   await measureGrowth(owner, setup);
-  await measureStored(owner);
+  await measureStoredLists(owner);
 }
 
 const createGiftsRequest = (list: string, headers: Record<string, string> = {}) =>
@@ -76,10 +76,10 @@ async function measureBaseline(bytes: number, mongod: number | undefined): Promi
     for (const count of connections) {
       let measured: Measured | undefined;
       const cpu = await measureCpu(processes, async () => {
-        measured = await sendLoad(url, { connections: count, requests: reads, request });
+        measured = await sendLoad(url, { connections: count, requests: readCount, request });
       });
-      cpuMs.set(count, sumCpu(cpu) / reads);
-      print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reads, undefined)}`);
+      cpuMs.set(count, sumCpu(cpu) / readCount);
+      print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, readCount, undefined)}`);
       if (measured) print(`                  ${formatRate(measured)}`);
     }
     await measureBaselineTransaction(url, new Map([...processes, ['mongod', mongod ?? 0]]), cpuMs);
@@ -101,7 +101,7 @@ async function measureBaselineTransaction(
     const sendWrites = async () => {
       measured = await sendLoad(url, {
         connections: count,
-        requests: reservations,
+        requests: reservationCount,
         expected: 201,
         request: index => ({
           method: 'POST',
@@ -112,7 +112,9 @@ async function measureBaselineTransaction(
       });
     };
     const cpu = await measureCpu(processes, sendWrites, idle);
-    print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reservations, baseline.get(count))}`);
+    print(
+      `  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reservationCount, baseline.get(count))}`,
+    );
     if (measured) print(`                  ${formatRate(measured)}`);
   }
 }
@@ -129,12 +131,12 @@ async function measureReading(list: string, { processes, idle, baseline }: Setup
     const sendReads = async () => {
       measured = await sendLoad(system.origin, {
         connections: count,
-        requests: reads,
+        requests: readCount,
         request: () => createGiftsRequest(list),
       });
     };
     const cpu = await measureCpu(processes, sendReads, idle);
-    print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reads, baseline.get(count))}`);
+    print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, readCount, baseline.get(count))}`);
     if (measured) print(`                  ${formatRate(measured)}`);
   }
 }
@@ -150,28 +152,28 @@ async function measureReservations(
   { processes, idle, baseline }: Setup,
 ): Promise<void> {
   const list = await createList(owner, 'Reserved');
-  const gifts = await addGifts(owner, list, { count: reservations });
+  const gifts = await addGifts(owner, list, { count: reservationCount });
   await waitUntilSettled(owner, list);
   await withRelayPaused(async () => {
     let measured: Measured | undefined;
     const sendReservations = async () => {
       measured = await sendLoad(system.origin, {
         connections: count,
-        requests: reservations,
+        requests: reservationCount,
         expected: 201,
         request: index => reserve(gifts[index] ?? '', index),
       });
     };
     const cpu = await measureCpu(processes, sendReservations, idle);
     print(
-      `  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reservations, baseline.get(count), 'a request', requestPath)}`,
+      `  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reservationCount, baseline.get(count), 'a request', requestPath)}`,
     );
     if (measured) print(`                  ${formatRate(measured)}`);
   });
   // All earlier events have arrived when the last change arrives.
-  const after = await measureCpu(processes, () => waitForEvents(owner, list), idle);
+  const consumingCpu = await measureCpu(processes, () => waitForEvents(owner, list), idle);
   print(
-    `                  relay, mail and projections, separately: ${formatCpu(after, reservations, baseline.get(count))}`,
+    `                  relay, mail and projections, separately: ${formatCpu(consumingCpu, reservationCount, baseline.get(count))}`,
   );
 }
 

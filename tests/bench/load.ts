@@ -23,7 +23,7 @@ export interface Measured {
 }
 
 /** Only one of this many requests may fail. */
-const failuresAmong = 100;
+const requestsPerFailure = 100;
 
 /** Each connection sends the next request as soon as the previous response has arrived. */
 export async function sendLoad(
@@ -32,11 +32,11 @@ export async function sendLoad(
 ): Promise<Measured> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const times: number[] = [];
-  let next = 0;
+  let nextIndex = 0;
   let bytes = 0;
   let failed = 0;
   const runConnection = async () => {
-    for (let index = next++; index < requests; index = next++) {
+    for (let index = nextIndex++; index < requests; index = nextIndex++) {
       const startedAt = performance.now();
       const { statusCode, body } = await pool.request(request(index));
       const content = await body.arrayBuffer();
@@ -46,7 +46,7 @@ export async function sendLoad(
         continue;
       }
       failed += 1;
-      if (failed * failuresAmong > requests)
+      if (failed * requestsPerFailure > requests)
         throw new Error(`returned ${statusCode}: ${Buffer.from(content).toString().slice(0, 300)}`);
     }
   };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBlackPng, createPng, padToSize } from '@giftlist/service-kit/testing/costly-pictures';
 import { createOwner, type Owner, system } from '../support/system.ts';
-import { MemoryPeaks } from './peaks.ts';
+import { MemoryPeaks } from './memory-peaks.ts';
 import { print } from './print.ts';
 
 const sampleEveryMs = 5;

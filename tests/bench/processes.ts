@@ -46,13 +46,13 @@ export const findNodeProcess = (text: string): number | undefined =>
     return /^\S*node /.test(command) && command.includes(text);
   });
 
-function findName(pid: number): string | undefined {
+function findPartName(pid: number): string | undefined {
   try {
     const command = readCommand(pid);
     const server = servers.find(([pattern]) => pattern.test(command));
     if (server) return server[1];
-    const contained = /run\.mjs (\w+) $/.exec(command)?.[1];
-    if (contained) return contained;
+    const containerPart = /run\.mjs (\w+) $/.exec(command)?.[1];
+    if (containerPart) return containerPart;
     return command.includes('dist/main.js') ? path.basename(readlinkSync(`/proc/${pid}/cwd`)) : undefined;
   } catch {
     return undefined;
@@ -85,10 +85,10 @@ export function findSystemProcesses(): Map<string, number> {
   const processes = new Map<string, number>();
   const containers = new Set(findSystemContainers().values());
   for (const pid of listPids()) {
-    const isOurs =
+    const isSystemProcess =
       containers.size > 0 ? isInContainer(containers, pid) : readStat(pid)?.parent === process.ppid;
-    if (!isOurs) continue;
-    const name = findName(pid);
+    if (!isSystemProcess) continue;
+    const name = findPartName(pid);
     if (name !== undefined) processes.set(name, pid);
   }
   return processes;

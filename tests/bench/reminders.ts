@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { control, createOwner, system } from '../support/system.ts';
-import { MemoryPeaks } from './peaks.ts';
+import { MemoryPeaks } from './memory-peaks.ts';
 import { formatCpu, print } from './print.ts';
 import { findSystemProcesses, measureCpu, measureIdleCpu, readCpuMsSinceStart, sumCpu } from './processes.ts';
 
@@ -9,7 +9,7 @@ import { findSystemProcesses, measureCpu, measureIdleCpu, readCpuMsSinceStart, s
 const reminderCount = Number(
   process.argv.find(name => name.startsWith('--reminders='))?.slice('--reminders='.length) ?? 100_000,
 );
-const batch = 5_000;
+const batchSize = 5_000;
 const pollMs = 200;
 
 type Row = { _id: string };
@@ -54,9 +54,9 @@ export async function measureReminders(): Promise<void> {
       );
       print(`  in every centre          ${formatRate(notifiedAt - startedAt)}`);
     };
-    const others = await measureCpu(processes, deliverReminders, idle);
+    const otherServicesCpu = await measureCpu(processes, deliverReminders, idle);
     // The whole CPU time of the restarted service counts, including start and idle work.
-    const cpu = new Map(others).set(
+    const cpu = new Map(otherServicesCpu).set(
       'occasions',
       readCpuMsSinceStart(findSystemProcesses().get('occasions') ?? 0),
     );
@@ -79,8 +79,8 @@ async function storeReminders(database: mongoose.mongo.Db): Promise<void> {
   const today = new Date();
   const date = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10);
   const due_at = new Date(today.getTime() - 60_000);
-  for (let from = 0; from < reminderCount; from += batch) {
-    const ids = Array.from({ length: Math.min(batch, reminderCount - from) }, () => ({
+  for (let from = 0; from < reminderCount; from += batchSize) {
+    const ids = Array.from({ length: Math.min(batchSize, reminderCount - from) }, () => ({
       occasion_id: randomUUID(),
       user_id: randomUUID(),
     }));
@@ -101,15 +101,15 @@ async function storeReminders(database: mongoose.mongo.Db): Promise<void> {
 async function storePeople(notifications: mongoose.mongo.Db, occasions: mongoose.mongo.Db): Promise<void> {
   const names = { first_name: 'Ada', last_name: '', profile_pic: null, birth: null, country: 'US' };
   const people = notifications.collection<Row>('people');
-  const due = occasions.collection<Row & { user_id: string }>('reminders').find();
+  const dueReminders = occasions.collection<Row & { user_id: string }>('reminders').find();
   let rows: Row[] = [];
   const flush = async () => {
     if (rows.length > 0) await people.insertMany(rows, { ordered: false });
     rows = [];
   };
-  for await (const { user_id: _id } of due) {
+  for await (const { user_id: _id } of dueReminders) {
     const person = { _id, version: 1, username: _id, timeZone: 'UTC', ...names };
-    if (rows.push(person) >= batch) await flush();
+    if (rows.push(person) >= batchSize) await flush();
   }
   await flush();
 }

@@ -24,15 +24,15 @@ export async function measureShopSearch(): Promise<void> {
   const country = 'nz';
   const { seconds } = await importFeed(country, productCount);
   print(`\nA search among ${productCount} products (imported in ${seconds.toFixed(0)} s)`);
-  const imported = performance.now();
-  const found = await search(`country=${country}&sort=LOWEST_PRICE`);
-  print(`  first responses with ${found} of them after ${formatMs(performance.now() - imported)} ms`);
+  const importedAt = performance.now();
+  const foundCount = await search(`country=${country}&sort=LOWEST_PRICE`);
+  print(`  first responses with ${foundCount} of them after ${formatMs(performance.now() - importedAt)} ms`);
   while ((await search(`country=${country}&sort=LOWEST_PRICE`)) < productCount) {
-    if (performance.now() - imported > indexingTimeoutMs)
+    if (performance.now() - importedAt > indexingTimeoutMs)
       throw new Error('the shop has not indexed all products');
     await pause(10_000);
   }
-  const indexedS = (performance.now() - imported) / 1_000;
+  const indexedS = (performance.now() - importedAt) / 1_000;
   print(`  all are searched at most ${indexedS.toFixed(0)} s after the import; ${describeShopMemory()}`);
   const { words } = readVocabulary();
   const frequentWords = [...new Set(words)].filter(word => word.length >= 5);
@@ -119,8 +119,8 @@ async function startImport(file: string, country: string): Promise<ChildProcess>
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
-  const store = ['exec', '-i', container, 'sh', '-c', `mkdir -p ${path.dirname(file)} && cat > ${file}`];
-  await runWithInput('docker', store, createReadStream(file));
+  const copyArgs = ['exec', '-i', container, 'sh', '-c', `mkdir -p ${path.dirname(file)} && cat > ${file}`];
+  await runWithInput('docker', copyArgs, createReadStream(file));
   const runArgs = ['exec', container, 'node', 'infra/docker/run.mjs', 'shop', 'import', ...args];
   return spawn('docker', runArgs, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
@@ -168,7 +168,7 @@ function* createFeedRows(items: number): Generator<string> {
       `Maker ${n % 500}`,
       (3 + nextRandom(20) / 10).toFixed(1),
       String(nextRandom(5_000)),
-      ...labels.map(known => known[nextRandom(known.length)]),
+      ...labels.map(values => values[nextRandom(values.length)]),
     ];
     yield `${row.join('\t')}\n`;
   }

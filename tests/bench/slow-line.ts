@@ -70,14 +70,14 @@ async function visitCold(
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
-    const scripts = new Set<string>();
+    const scriptRequestIds = new Set<string>();
     const sums = { scripts: 0, bytes: 0 };
     cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
-      if (type === 'Script' || response.url.includes('/static/texts/')) scripts.add(requestId);
+      if (type === 'Script' || response.url.includes('/static/texts/')) scriptRequestIds.add(requestId);
     });
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       sums.bytes += encodedDataLength;
-      if (scripts.has(requestId)) sums.scripts += encodedDataLength;
+      if (scriptRequestIds.has(requestId)) sums.scripts += encodedDataLength;
     });
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', slow3g);
@@ -95,14 +95,14 @@ async function visitCold(
       .first()
       .waitFor({ timeout: 120_000 });
     const usableMs = performance.now() - startedAt;
-    const usable = sums.scripts;
+    const usableBytes = sums.scripts;
     // Not 'networkidle', because the live connection stays open.
     for (let bytesBefore = -1; bytesBefore !== sums.bytes; await pause(settledMs)) bytesBefore = sums.bytes;
     const painted = await page.evaluate(() => ({
       fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       lcpMs: Reflect.get(globalThis, 'paints').largestMs as number,
     }));
-    return { ...painted, usableMs, scripts: { usable, all: sums.scripts }, bytes: sums.bytes };
+    return { ...painted, usableMs, scripts: { usable: usableBytes, all: sums.scripts }, bytes: sums.bytes };
   } finally {
     await context.close();
   }

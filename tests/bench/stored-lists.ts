@@ -8,12 +8,12 @@ import { formatRate, print } from './print.ts';
 const maxLists = Number(
   process.argv.find(name => name.startsWith('--stored='))?.slice('--stored='.length) ?? 1_000_000,
 );
-const batch = 5_000;
+const batchSize = 5_000;
 /** A slower machine skips the largest size. */
 const maxMinutes = 5;
 
 /** Measures the latency of a list and of its owner's lists while more and more lists are stored. */
-export async function measureStored(owner: Owner): Promise<void> {
+export async function measureStoredLists(owner: Owner): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
     const lists = client.db(`${system.namespace}_lists`).collection<{ _id: string }>('lists');
@@ -25,7 +25,7 @@ export async function measureStored(owner: Owner): Promise<void> {
     const deadline = performance.now() + maxMinutes * 60_000;
     for (const size of [1_000, 10_000, 100_000, 1_000_000].filter(count => count <= maxLists)) {
       while (stored < size && performance.now() < deadline) {
-        const copies = Array.from({ length: Math.min(batch, size - stored) }, () => ({
+        const copies = Array.from({ length: Math.min(batchSize, size - stored) }, () => ({
           ...sample,
           _id: randomUUID(),
           user_id: randomUUID(),

@@ -44,10 +44,10 @@ export async function readBrokerLog(): Promise<BrokerLog> {
   await admin.connect();
   try {
     const productTopics = (await admin.listTopics()).filter(name => name.startsWith(`${system.namespace}.`));
-    const names = new Map(topics.map(topic => [topicName(system.namespace, topic), topic]));
-    const ends = await fetchEndOffsets(
+    const topicsByName = new Map(topics.map(topic => [topicName(system.namespace, topic), topic]));
+    const endOffsets = await fetchEndOffsets(
       admin,
-      productTopics.filter(name => names.has(name)),
+      productTopics.filter(name => topicsByName.has(name)),
     );
     const deadLetterEnds = await fetchEndOffsets(
       admin,
@@ -61,11 +61,11 @@ export async function readBrokerLog(): Promise<BrokerLog> {
       deadLetters: [...deadLetterEnds.keys()],
     };
     const seen = new Set<string>();
-    await readAll(kafka, ends, (name, { key, value, headers }) => {
+    await readAll(kafka, endOffsets, (name, { key, value, headers }) => {
       const id = String(headers?.ce_id);
       const type = String(headers?.ce_type);
       if (seen.has(id)) log.repeated += 1;
-      else addEvent(log, `${names.get(name)}\n${key}`, headers?.ce_sequence);
+      else addEvent(log, `${topicsByName.get(name)}\n${key}`, headers?.ce_sequence);
       if (!seen.has(id) && claimTypes.has(type)) addClaim(log, type, JSON.parse(String(value)));
       seen.add(id);
     });
@@ -76,12 +76,12 @@ export async function readBrokerLog(): Promise<BrokerLog> {
 }
 
 async function fetchEndOffsets(admin: Admin, names: readonly string[]): Promise<EndOffsets> {
-  const ends: EndOffsets = new Map();
+  const endOffsets: EndOffsets = new Map();
   for (const name of names) {
     for (const { partition, high, low } of await admin.fetchTopicOffsets(name))
-      if (Number(high) > Number(low)) ends.set(`${name} ${partition}`, Number(high));
+      if (Number(high) > Number(low)) endOffsets.set(`${name} ${partition}`, Number(high));
   }
-  return ends;
+  return endOffsets;
 }
 
 function addClaim(log: BrokerLog, type: string, data: unknown): void {
@@ -103,25 +103,27 @@ function addEvent(log: BrokerLog, topicAndKey: string, sequence: unknown): void 
 type MessageHandler = (topic: string, message: KafkaMessage) => void;
 
 /** Handles each message once, even if a rebalance makes the consumer read messages again. */
-async function readAll(kafka: Kafka, ends: EndOffsets, onMessage: MessageHandler): Promise<void> {
-  if (ends.size === 0) return;
+async function readAll(kafka: Kafka, endOffsets: EndOffsets, onMessage: MessageHandler): Promise<void> {
+  if (endOffsets.size === 0) return;
   const consumer = kafka.consumer({ groupId: createGroupId() });
   const { promise: done, resolve } = Promise.withResolvers<void>();
-  const remaining = new Map(ends);
+  const remaining = new Map(endOffsets);
   const lastOffsets = new Map<string, number>();
   try {
     await consumer.connect();
-    const names = [...new Set([...ends.keys()].map(source => source.split(' ')[0] ?? ''))];
+    const names = [
+      ...new Set([...endOffsets.keys()].map(topicPartition => topicPartition.split(' ')[0] ?? '')),
+    ];
     await consumer.subscribe({ topics: names, fromBeginning: true });
     await consumer.run({
       autoCommit: false,
       eachMessage: async ({ topic, partition, message }) => {
-        const source = `${topic} ${partition}`;
+        const topicPartition = `${topic} ${partition}`;
         const offset = Number(message.offset);
-        if (offset <= (lastOffsets.get(source) ?? -1)) return;
-        lastOffsets.set(source, offset);
+        if (offset <= (lastOffsets.get(topicPartition) ?? -1)) return;
+        lastOffsets.set(topicPartition, offset);
         onMessage(topic, message);
-        if (offset >= (ends.get(source) ?? 0) - 1) remaining.delete(source);
+        if (offset >= (endOffsets.get(topicPartition) ?? 0) - 1) remaining.delete(topicPartition);
         if (remaining.size === 0) resolve();
       },
     });

@@ -33,8 +33,8 @@ const servingParts = parts.map(({ name }) => name);
 
 /** A default may contain another variable. */
 const applyDefaults = (text: string): string => {
-  const next = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
-  return next === text ? text : applyDefaults(next);
+  const replaced = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
+  return replaced === text ? text : applyDefaults(replaced);
 };
 
 describe('docker-compose.yml', () => {
@@ -102,8 +102,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives the gateway the same size of the young generation as other environments', () => {
-    const [, young] = memoryOptions.gateway;
-    expect(compose.services.gateway?.environment.NODE_OPTIONS).toBe(young);
+    const [, youngGenerationOption] = memoryOptions.gateway;
+    expect(compose.services.gateway?.environment.NODE_OPTIONS).toBe(youngGenerationOption);
   });
 
   it.each(partNames)('sets all variables that the configuration of %s needs', name => {

@@ -7,7 +7,7 @@ import { root } from '@giftlist/infra/folders';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 /* Runs `infra/docker/run.mjs` and `demo.mjs` with programs that print their arguments. */
-const app = mkdtempSync(path.join(tmpdir(), 'giftlist-run-'));
+const appFolder = mkdtempSync(path.join(tmpdir(), 'giftlist-run-'));
 const programs = [
   'services/gifts/dist/main.js',
   'services/kit/dist/operations.js',
@@ -16,20 +16,20 @@ const programs = [
 
 beforeAll(() => {
   const write = (file: string, text: string) => {
-    mkdirSync(path.dirname(path.join(app, file)), { recursive: true });
-    writeFileSync(path.join(app, file), text);
+    mkdirSync(path.dirname(path.join(appFolder, file)), { recursive: true });
+    writeFileSync(path.join(appFolder, file), text);
   };
   write('package.json', '{ "type": "module" }');
   write('services/kit/dist/telemetry.js', '');
   for (const file of programs) write(file, `console.log('${file}', ...process.argv.slice(2));`);
 });
-afterAll(() => rmSync(app, { recursive: true }));
+afterAll(() => rmSync(appFolder, { recursive: true }));
 
 const run = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(root, 'infra/docker/run.mjs'), ...args],
-    { cwd: app, env: {}, encoding: 'utf8' },
+    { cwd: appFolder, env: {}, encoding: 'utf8' },
   );
   return { status, output: `${stdout}${stderr}`.trim() };
 };

@@ -26,7 +26,7 @@ const settleMs = isShort ? 3_000 : 30_000;
 const maxGrowthMb = 200;
 const senders: Sender[] = ['owner', 'visitor', 'account without a profile'];
 /** These operations are called last, because they end sign-ins or delete what other requests need. */
-const isFinal = ({ method, path }: Operation): boolean =>
+const isCalledLast = ({ method, path }: Operation): boolean =>
   method === 'DELETE' || /sign-out|password|second-factor|\/account\/email/.test(path);
 
 interface Finding {
@@ -39,16 +39,16 @@ interface Finding {
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const agent = new Agent({ connections: concurrency, pipelining: 1 });
 const findings: Finding[] = [];
-const byStatus = new Map<string, number>();
+const countsByStatus = new Map<string, number>();
 const slowest: { ms: number; name: string }[] = [];
-const names: readonly string[] = ['gateway', ...services];
+const processNames: readonly string[] = ['gateway', ...services];
 
 const readResidentMb = (pid: number): number => {
   const [, kb = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kb) / 1_024);
 };
 const findProcesses = (): Map<string, number> =>
-  new Map([...findSystemProcesses()].filter(([name]) => names.includes(name)));
+  new Map([...findSystemProcesses()].filter(([name]) => processNames.includes(name)));
 
 /** Returns the duration in ms. */
 async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<number> {
@@ -67,17 +67,17 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
     const streams = response.statusCode < 400 && operation.streams;
     const text = streams ? '' : await response.body.text();
     if (streams) response.body.destroy();
-    const kind = `${Math.floor(response.statusCode / 100)}xx`;
-    byStatus.set(kind, (byStatus.get(kind) ?? 0) + 1);
+    const statusClass = `${Math.floor(response.statusCode / 100)}xx`;
+    countsByStatus.set(statusClass, (countsByStatus.get(statusClass) ?? 0) + 1);
     const getHeader = (name: string) => String(response.headers[name] ?? '');
     const retryAfter = getHeader('retry-after') || undefined;
-    const judgedResponse = {
+    const fuzzResponse = {
       status: response.statusCode,
       contentType: getHeader('content-type'),
       retryAfter,
       text,
     };
-    const defect = findDefect(judgedResponse, operation);
+    const defect = findDefect(fuzzResponse, operation);
     if (defect) addFinding(defect);
   } catch (error) {
     addFinding(error instanceof Error ? `no response: ${error.name} ${error.message}` : String(error));
@@ -116,7 +116,7 @@ async function fuzzOperation(operation: Operation, index: number, people: People
   await Promise.all(sent);
   if (!isShort)
     for (const [fuzzRequest, sender] of slow) await repeatSlowRequest(fuzzRequest, sender, people);
-  if (isFinal(operation)) await people.signIn().catch(() => undefined);
+  if (isCalledLast(operation)) await people.signIn().catch(() => undefined);
   return sent.length;
 }
 
@@ -128,27 +128,27 @@ const processesBefore = findProcesses();
 const memoryBefore = new Map([...processesBefore].map(([name, pid]) => [name, readResidentMb(pid)]));
 const startedAt = performance.now();
 let requests = 0;
-const order = [...operations].sort((a, b) => Number(isFinal(a)) - Number(isFinal(b)));
+const order = [...operations].sort((a, b) => Number(isCalledLast(a)) - Number(isCalledLast(b)));
 for (const [index, operation] of order.entries()) requests += await fuzzOperation(operation, index, people);
 const seconds = Math.round((performance.now() - startedAt) / 1_000);
 await pause(settleMs);
 
 for (const [name, pid] of processesBefore) {
   const key = `process ${name}`;
-  const common = { key, description: 'all requests', sender: 'visitor' as const };
-  if (findProcesses().get(name) !== pid) findings.push({ ...common, defect: 'ended and was restarted' });
+  const finding = { key, description: 'all requests', sender: 'visitor' as const };
+  if (findProcesses().get(name) !== pid) findings.push({ ...finding, defect: 'ended and was restarted' });
   else if (readResidentMb(pid) > (memoryBefore.get(name) ?? 0) * 1.5 + maxGrowthMb) {
     findings.push({
-      ...common,
+      ...finding,
       defect: `uses ${readResidentMb(pid)} MB, ${memoryBefore.get(name)} MB before`,
     });
   }
 }
 print(`${operations.length} operations, ${requests} requests in ${seconds} s, four at a time`);
 print(
-  `  ${[...byStatus]
+  `  ${[...countsByStatus]
     .sort()
-    .map(([kind, count]) => `${kind}: ${count}`)
+    .map(([statusClass, count]) => `${statusClass}: ${count}`)
     .join(', ')}`,
 );
 print(

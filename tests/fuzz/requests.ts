@@ -70,13 +70,13 @@ class RequestBuilder {
       .map(({ name }) => `${name}=${encodeText(values[name] ?? '')}`)
       .join('&');
     const requestBody = 'body' in overrides ? overrides.body : body && this.encode(this.body);
-    const type: Record<string, string> =
+    const typeHeader: Record<string, string> =
       requestBody !== undefined && body ? { 'content-type': contentType(body.type) } : {};
     return {
       operation: this.operation,
       description,
       url: `${filledPath}?${overrides.search ?? query}`,
-      headers: { ...type, ...overrides.headers },
+      headers: { ...typeHeader, ...overrides.headers },
       body: requestBody,
     };
   }
@@ -186,8 +186,8 @@ const contentType = (type: string): string =>
 
 /** Encodes even lone surrogates. Returns text after `\u0000raw:` unchanged. */
 function encodeText(text: string): string {
-  const mark = '\u0000raw:';
-  if (text.startsWith(mark)) return text.slice(mark.length);
+  const rawPrefix = '\u0000raw:';
+  if (text.startsWith(rawPrefix)) return text.slice(rawPrefix.length);
   return Buffer.from(text, 'utf8').reduce(
     (encoded, byte) =>
       encoded + (/[\w.-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : percentEncode(byte)),

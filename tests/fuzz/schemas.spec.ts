@@ -40,7 +40,7 @@ describe('createSample', () => {
   });
 });
 
-describe('findLeaves and withValue', () => {
+describe('findLeaves and replaceValue', () => {
   it('find all values in a sample, and replace one of them', () => {
     const sample = createSample(gift, schemas, getKnownValue);
     const paths = findLeaves(gift, schemas, sample).map(({ path }) => path.join('.'));
@@ -65,7 +65,7 @@ describe('createRequests', () => {
     for (const description of [
       'id: NUL',
       'title: NUL',
-      'title: a text one too long',
+      'title: a text one character too long',
       'tags: one entry too many',
     ]) {
       expect(descriptions).toContain(description);

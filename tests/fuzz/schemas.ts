@@ -29,21 +29,21 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref !== undefined) {
     return resolveSchema(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
   }
-  const choice = schema.anyOf ?? schema.oneOf;
-  if (choice) return resolveSchema(choice.find(({ type }) => type !== 'null') ?? {}, schemas);
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return resolveSchema(alternatives.find(({ type }) => type !== 'null') ?? {}, schemas);
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map(part => resolveSchema(part, schemas)));
   return schema;
 }
 
 /** Creates a value that the schema accepts, unless it has a pattern. */
 export function createSample(
-  raw: Schema,
+  unresolved: Schema,
   schemas: Schemas,
   getKnownValue: GetKnownValue,
   field = '',
   depth = 0,
 ): unknown {
-  const schema = resolveSchema(raw, schemas);
+  const schema = resolveSchema(unresolved, schemas);
   const knownValue = getKnownValue(field);
   if (knownValue !== undefined) return knownValue;
   if (schema.const !== undefined) return schema.const;
@@ -86,8 +86,13 @@ export interface Leaf {
   schema: Schema;
 }
 
-export function findLeaves(raw: Schema, schemas: Schemas, sample: unknown, path: Leaf['path'] = []): Leaf[] {
-  const schema = resolveSchema(raw, schemas);
+export function findLeaves(
+  unresolved: Schema,
+  schemas: Schemas,
+  sample: unknown,
+  path: Leaf['path'] = [],
+): Leaf[] {
+  const schema = resolveSchema(unresolved, schemas);
   const leaves = [{ path, schema }];
   if (Array.isArray(sample)) {
     return leaves.concat(
@@ -162,7 +167,7 @@ export function createInvalidValues(
     values.push(
       ...unusualTexts,
       ['the longest text', 'é'.repeat(maxChars)],
-      ['a text one too long', 'a'.repeat(maxChars + 1)],
+      ['a text one character too long', 'a'.repeat(maxChars + 1)],
       ['a text of nearly a megabyte', 'a'.repeat(900_000)],
       ['a text ten times too long', 'ab '.repeat(maxChars * 4).slice(0, maxChars * 10)],
     );

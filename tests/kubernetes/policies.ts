@@ -27,7 +27,7 @@ function findPodViolations({ spec }: PodTemplate): string[] {
   });
 }
 
-function findContainerViolations(container: Container, serves: boolean): string[] {
+function findContainerViolations(container: Container, isServing: boolean): string[] {
   const { image, resources, securityContext: context } = container;
   const tag = /:([\w][\w.-]*)$/.exec(image)?.[1];
   return listViolations({
@@ -40,7 +40,7 @@ function findContainerViolations(container: Container, serves: boolean): string[
       !context.capabilities?.drop.includes('ALL') || (context.capabilities?.add.length ?? 0) > 0,
     'has a writable root file system':
       context.readOnlyRootFilesystem !== true && !needsWritableRoot.test(image),
-    'has no readiness probe': serves && container.readinessProbe === undefined,
+    'has no readiness probe': isServing && container.readinessProbe === undefined,
   });
 }
 

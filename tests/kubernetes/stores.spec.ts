@@ -56,7 +56,7 @@ describe('the stores on Kubernetes', () => {
   });
 
   it('have a different password for each user, from the secret store', () => {
-    const External = z.looseObject({
+    const ExternalSecret = z.looseObject({
       spec: z.looseObject({
         data: z.array(z.object({ secretKey: z.string(), remoteRef: z.object({ property: z.string() }) })),
       }),
@@ -66,7 +66,7 @@ describe('the stores on Kubernetes', () => {
     expect(refs).toEqual(names.map(name => ({ name: 'mongo-passwords', key: name })));
     const secret = find('ExternalSecret', 'mongo-passwords');
     expect(secret?.metadata.namespace).toBe(find('MongoDBCommunity', 'mongo')?.metadata.namespace);
-    const { data } = External.parse(secret).spec;
+    const { data } = ExternalSecret.parse(secret).spec;
     expect(data.map(({ secretKey }) => secretKey)).toEqual(names);
     expect(data.map(({ remoteRef }) => remoteRef.property)).toEqual(names);
     expect(new Set(parseMongo().users.map(user => user.scramCredentialsSecretName)).size).toBe(names.length);

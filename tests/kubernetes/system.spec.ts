@@ -127,7 +127,7 @@ describe('the settings of parts on Kubernetes', () => {
   const localValues = new Map(
     createLocalSecrets(createKeys()).items.map(({ metadata, stringData }) => [metadata.name, stringData]),
   );
-  const External = z.looseObject({
+  const ExternalSecret = z.looseObject({
     metadata: z.looseObject({ name: z.string() }),
     spec: z.looseObject({
       data: z.array(
@@ -138,7 +138,7 @@ describe('the settings of parts on Kubernetes', () => {
   const externalSecrets = () =>
     manifests
       .filter(({ kind, metadata }) => kind === 'ExternalSecret' && metadata.namespace === 'giftlist')
-      .map(manifest => External.parse(manifest));
+      .map(manifest => ExternalSecret.parse(manifest));
 
   it.each(partNames)('of %s include all variables that its configuration needs', part => {
     const variables = [...readEnvironment(manifests, part)].map(([name, setting]) => [
@@ -173,9 +173,9 @@ describe('the settings of parts on Kubernetes', () => {
   });
 
   it('of the gateway set the same size of the young generation as other environments', () => {
-    const [, young] = memoryOptions.gateway;
+    const [, youngGenerationOption] = memoryOptions.gateway;
     expect(readEnvironment(manifests, 'gateway').get('NODE_OPTIONS')).toEqual({
-      value: `--max-old-space-size=320 ${young}`,
+      value: `--max-old-space-size=320 ${youngGenerationOption}`,
     });
   });
 
@@ -286,11 +286,11 @@ describe('the network policies', () => {
         name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideSystem.has(name)),
       );
     const insideSystem = new Set([...Object.keys(baseConfig.shape), ...parts.map(part => part.urlVariable)]);
-    const open = parts
+    const partsWithInternet = parts
       .filter(({ name }) => policies.listInternetPorts(name).length > 0)
       .map(({ name }) => name);
-    expect(open).toEqual(partNames.filter(callsInternet));
-    for (const name of open) {
+    expect(partsWithInternet).toEqual(partNames.filter(callsInternet));
+    for (const name of partsWithInternet) {
       const privateRanges = [
         '10.0.0.0/8',
         '100.64.0.0/10',

@@ -27,7 +27,7 @@ const compose = z
 const monitoringServices = Object.entries(compose).filter(([, { profiles }]) =>
   profiles.includes('observability'),
 );
-const names = monitoringServices.map(([name]) => name);
+const monitoringNames = monitoringServices.map(([name]) => name);
 const settings = new Map(
   readText('infra/observability/compose.env')
     .split('\n')
@@ -38,7 +38,7 @@ const settings = new Map(
 describe('monitoring in containers', () => {
   it('runs only with the profile observability, which compose.env selects', () => {
     expect(settings.get('COMPOSE_PROFILES')).toBe('observability');
-    expect([...names].sort()).toEqual([
+    expect([...monitoringNames].sort()).toEqual([
       'alert-routes',
       'alertmanager',
       'grafana',
@@ -62,14 +62,14 @@ describe('monitoring in containers', () => {
   });
 
   it('writes alert routes where Alertmanager reads them', () => {
-    const Reported = z.looseObject({
+    const AlertingConfig = z.looseObject({
       alerting: z.object({
         alertmanagers: z.array(
           z.object({ static_configs: z.array(z.object({ targets: z.array(z.string()) })) }),
         ),
       }),
     });
-    const { alertmanagers } = Reported.parse(readConfig('prometheus.yaml')).alerting;
+    const { alertmanagers } = AlertingConfig.parse(readConfig('prometheus.yaml')).alerting;
     expect(
       alertmanagers.flatMap(alertmanager => alertmanager.static_configs.flatMap(({ targets }) => targets)),
     ).toEqual(['alertmanager:9093']);
@@ -108,8 +108,8 @@ describe('monitoring in containers', () => {
     const { receivers, exporters } = Collector.parse(readConfig('collector.yaml'));
     const endpoint = new URL(settings.get('OTEL_EXPORTER_OTLP_ENDPOINT') ?? '');
     expect(receivers.otlp.protocols.http.endpoint).toBe(`0.0.0.0:${endpoint.port}`);
-    expect(names).toContain(endpoint.hostname);
-    expect(names).toContain(new URL(exporters.otlphttp.endpoint).hostname);
+    expect(monitoringNames).toContain(endpoint.hostname);
+    expect(monitoringNames).toContain(new URL(exporters.otlphttp.endpoint).hostname);
   });
 
   it('samples all traces, even if a browser requests none', () => {
@@ -124,7 +124,7 @@ describe('monitoring in containers', () => {
       datasources: z.array(z.looseObject({ uid: z.string(), url: z.string() })),
     });
     const { datasources } = Sources.parse(readConfig('grafana/provisioning/datasources/sources.yaml'));
-    for (const { url } of datasources) expect(names).toContain(new URL(url).hostname);
+    for (const { url } of datasources) expect(monitoringNames).toContain(new URL(url).hostname);
     const usedUids = readText('infra/observability/grafana/giftlist.json').matchAll(
       /"uid": "([^"]+)",?\s*\}/g,
     );

@@ -129,20 +129,20 @@ describe('the dashboard and the alert rules', () => {
     'kubelet_volume_stats_used_bytes',
     'kubelet_volume_stats_capacity_bytes',
   ];
-  let exported: string;
-  let exportedBy: (readonly [part: string, text: string])[];
+  let allMetrics: string;
+  let metricsByPart: (readonly [part: string, text: string])[];
   beforeAll(async () => {
-    exportedBy = await Promise.all(
+    metricsByPart = await Promise.all(
       Object.entries(metricsUrls).map(
         async ([part, url]) => [part, await (await fetch(url)).text()] as const,
       ),
     );
-    exported = exportedBy.map(([, text]) => text).join('\n');
+    allMetrics = metricsByPart.map(([, text]) => text).join('\n');
   }, timeoutMs);
 
   it('query only metrics that the parts, Prometheus or the cluster export', () => {
     const families = new Map(
-      [...exported.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+      [...allMetrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
     );
     const isExported = (metric: string) =>
       addedByPrometheus.metrics.includes(metric) ||
@@ -163,7 +163,7 @@ describe('the dashboard and the alert rules', () => {
     const processMetrics = listQueries()
       .flatMap(({ expr }) => findMetrics(expr))
       .filter(name => /^(?:nodejs|process)_/.test(name));
-    const missing = exportedBy.flatMap(([part, text]) =>
+    const missing = metricsByPart.flatMap(([part, text]) =>
       [...new Set(processMetrics)]
         .filter(name => !text.includes(`\n${name} `))
         .map(name => `${part}: ${name}`),
@@ -173,7 +173,7 @@ describe('the dashboard and the alert rules', () => {
 
   it('use only labels that one of the queried metrics has', () => {
     const exportedLabels = (metric: string) => {
-      const lines = [...exported.matchAll(new RegExp(`^${metric}\\{([^}]*)\\}`, 'gm'))];
+      const lines = [...allMetrics.matchAll(new RegExp(`^${metric}\\{([^}]*)\\}`, 'gm'))];
       return lines.length === 0
         ? undefined
         : new Set(
@@ -194,10 +194,10 @@ describe('the dashboard and the alert rules', () => {
   });
 
   it('can show the sign-up in metrics of the gateway and the users service', () => {
-    expect(exported).toMatch(
+    expect(allMetrics).toMatch(
       /giftlist_gateway_request_duration_seconds_count\{target="POST \/auth\/sign-up",status="201"\} 1/,
     );
-    expect(exported).toMatch(
+    expect(allMetrics).toMatch(
       /giftlist_call_duration_seconds_count\{route="POST \/auth\/sign-up",status="201"\} 1/,
     );
   });

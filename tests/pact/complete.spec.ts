@@ -17,8 +17,8 @@ function hasPact(consumer: string, key: AnyRouteKey): boolean {
   const call = new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`);
   const { interactions = [] } = readPactsForProvider(findOwningService(key)).get(consumer)?.pact ?? {};
   return interactions.some(({ request }) => {
-    const { method, path: findUsedKeys } = Object(request);
-    return call.test(`${method} ${findUsedKeys}`);
+    const { method, path: requestPath } = Object(request);
+    return call.test(`${method} ${requestPath}`);
   });
 }
 

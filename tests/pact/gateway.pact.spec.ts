@@ -78,14 +78,14 @@ const gateway = createConsumer('gateway', async call => {
   try {
     const found = await readFromService(upstreams.services, config.SERVICE_KEY, call);
     if (found === null)
-      throw Object.assign(new Error('there is no such thing'), { code: notFound[call.key] });
+      throw Object.assign(new Error('there is no such thing'), { code: notFoundCodes[call.key] });
     return found;
   } finally {
     await upstreams.close();
   }
 });
 
-const notFound: Record<string, string> = {
+const notFoundCodes: Record<string, string> = {
   'GET /internal/lists/{id}/card': 'list/not-found',
   'GET /internal/gifts/first/{id}': 'list/not-found',
   'GET /user/find': 'user/not-found',

@@ -1,7 +1,7 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 
 /** The longer side of a usable picture. */
-const minPixels = 300;
+const minSidePixels = 300;
 const maxTitleLength = 200;
 
 /** Does not check whether the title belongs to the right product. */
@@ -38,7 +38,7 @@ export function findPictureError(url: string | undefined): string | undefined {
   )
     return 'decoration';
   const size = findSize(url);
-  return size !== undefined && size < minPixels ? `${size} pixels` : undefined;
+  return size !== undefined && size < minSidePixels ? `${size} pixels` : undefined;
 }
 
 /** In pixels. */

@@ -33,7 +33,7 @@ const Pods = z.object({
 });
 
 /** `image` replaces `current`. */
-export interface Outdated {
+export interface OutdatedContainer {
   name: string;
   container: string;
   current: string;
@@ -54,12 +54,12 @@ export async function listDeployments(): Promise<string[]> {
 }
 
 /** Finds containers that run another tag of one of these images. */
-export async function findOutdated(images: readonly string[]): Promise<Outdated[]> {
+export async function findOutdated(images: readonly string[]): Promise<OutdatedContainer[]> {
   return parseOutdated(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')), images);
 }
 
 /** `kubectlOutput` is the output of `kubectl get deployments`. */
-export function parseOutdated(kubectlOutput: unknown, images: readonly string[]): Outdated[] {
+export function parseOutdated(kubectlOutput: unknown, images: readonly string[]): OutdatedContainer[] {
   const { items } = Deployments.parse(kubectlOutput);
   return items.flatMap(({ metadata: { name }, spec }) =>
     spec.template.spec.containers.flatMap(({ name: container, image: current }) => {
@@ -89,7 +89,7 @@ const fetchPods = async (name: string): Promise<unknown> =>
  * Waits until pods run the new image. Old pods may still be stopping. Throws if both tags are the same image,
  * because the rollout would test nothing.
  */
-export async function rollOut({ name, container, current, image }: Outdated): Promise<void> {
+export async function rollOut({ name, container, current, image }: OutdatedContainer): Promise<void> {
   const previous = parseDigests(await fetchPods(name), container, current);
   await kubectl('set', 'image', `deployment/${name}`, `${container}=${image}`);
   await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${timeoutMs}ms`);

@@ -15,7 +15,7 @@ const readerCount = 3;
 const claimantCount = 2;
 const searcherCount = 16;
 /** Many, because a unit remains claimed after a lost response. */
-const units = limits.giftQuantityMax;
+const unitsPerGift = limits.giftQuantityMax;
 const defaultIntervalMs = 40;
 const giftIntervalMs = 250;
 /** Less than the lifetime of an access token. */
@@ -33,7 +33,7 @@ export class Load {
   requests = 0;
   readonly failures: Failure[] = [];
   /** Ids of confirmed gifts. */
-  readonly added: string[] = [];
+  readonly addedGifts: string[] = [];
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();
   private reservations = 0;
@@ -52,7 +52,11 @@ export class Load {
   static async prepare(): Promise<Load> {
     const owner = await createOwner('rollout');
     const list = await createList(owner, 'During a rollout');
-    return new Load(owner, list, await addGifts(owner, list, { count: claimantCount, quantity: units }));
+    return new Load(
+      owner,
+      list,
+      await addGifts(owner, list, { count: claimantCount, quantity: unitsPerGift }),
+    );
   }
 
   start(): void {
@@ -61,7 +65,7 @@ export class Load {
       ...this.giftsToReserve.map(gift => this.loop(() => this.reserveAndRelease(gift))),
       this.loop(() => this.addGift(), giftIntervalMs),
       this.loop(() => this.signIn(), signInIntervalMs),
-      this.loop(() => openPage(system.origin, this.count)),
+      this.loop(() => openPage(system.origin, this.countRequest)),
     ]);
   }
 
@@ -84,17 +88,17 @@ export class Load {
   }
 
   private async loop(action: () => Promise<void>, intervalMs = defaultIntervalMs): Promise<void> {
-    let next = performance.now();
+    let nextAt = performance.now();
     while (!this.stopping) {
-      if (performance.now() >= next) {
-        next = performance.now() + intervalMs;
+      if (performance.now() >= nextAt) {
+        nextAt = performance.now() + intervalMs;
         await this.attempt(action);
       }
       await pause(defaultIntervalMs);
     }
   }
 
-  private readonly count = (): void => {
+  private readonly countRequest = (): void => {
     this.requests += 1;
   };
 
@@ -139,6 +143,6 @@ export class Load {
     this.requests += 1;
     const body = { giftlist_id: this.list, gift_title: 'Added meanwhile' };
     const { data } = await api.call('POST /giftitem/create', { token: this.owner.token, query: {}, body });
-    this.added.push(data.id);
+    this.addedGifts.push(data.id);
   }
 }

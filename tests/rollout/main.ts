@@ -66,21 +66,21 @@ if (!values.kill) await pause(maxDrainMs);
 await pause(steadyMs);
 await load.stop();
 
-const countArrivals = () => countDeliveries(load.added, watchers);
+const countArrivals = () => countDeliveries(load.addedGifts, watchers);
 const deadline = performance.now() + timeoutMs;
 while (countArrivals().missed > 0 && performance.now() < deadline) await pause(200);
 await Promise.all(watchers.map(watcher => watcher.close()));
-const failed = load.failures.filter(
+const unexpectedFailures = load.failures.filter(
   ({ startedAt, endedAt }) => !killPeriods.some(({ from, until }) => startedAt <= until && endedAt >= from),
 );
-for (const { endedAt, message } of failed.slice(0, 50))
+for (const { endedAt, message } of unexpectedFailures.slice(0, 50))
   print(`✗ ${new Date(endedAt).toISOString()} ${message}`);
 const connections = watchers.reduce((sum, watcher) => sum + watcher.connections, 0);
 const { streamed, onlyReloaded, missed } = countArrivals();
 print(
-  `${load.requests} requests, ${load.failures.length} failed; ${load.added.length} gifts added, sent to ${watcherCount} watchers over ${connections} connections: ${streamed} by the stream, ${onlyReloaded} only by reloading, ${missed} missed`,
+  `${load.requests} requests, ${load.failures.length} failed; ${load.addedGifts.length} gifts added, sent to ${watcherCount} watchers over ${connections} connections: ${streamed} by the stream, ${onlyReloaded} only by reloading, ${missed} missed`,
 );
-process.exit(!hasFailedChange && failed.length + missed === 0 ? 0 : 1);
+process.exit(!hasFailedChange && unexpectedFailures.length + missed === 0 ? 0 : 1);
 
 function getHeading(): string {
   if (values.kill) return 'Killed';

@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
 import { createConsumer } from '../support/consumer.ts';
-import { ids, subscription } from '../support/examples.ts';
+import { ids, pushSubscription } from '../support/examples.ts';
 import {
   arrayOf,
   exactly,
@@ -104,7 +104,7 @@ describe('a page about notifications', () => {
     to: 'subscribe a browser',
     given: 'someone signed in',
     signedIn: true,
-    body: subscription,
+    body: pushSubscription,
     response: {
       data: { id: matching(/^[\w-]{43}$/, deviceId), label: 'Chrome on Android', createdAt: time },
     },

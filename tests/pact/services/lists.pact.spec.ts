@@ -38,7 +38,7 @@ import {
 } from '../support/about-people.ts';
 import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
 import { createConsumer } from '../support/consumer.ts';
-import { claim, gift, ids, ownClaim, picturedGift, released } from '../support/examples.ts';
+import { claim, gift, ids, ownClaim, picturedGift, releasedClaim } from '../support/examples.ts';
 import { createInternalClient } from '../support/internal-call.ts';
 import { exactly, fromProvider } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
@@ -94,7 +94,7 @@ describe('what lists relies on', () => {
   const claims = { from: 'gifts', consumers: ['lists.claimants'] };
   messages.testEvent(giftReserved, { ...claims, data: claim });
   messages.testEvent(giftPurchased, { ...claims, data: ownClaim });
-  messages.testEvent(giftReleased, { ...claims, data: released });
+  messages.testEvent(giftReleased, { ...claims, data: releasedClaim });
 
   messages.testCoverage();
   lists.testCommittedPacts();

@@ -49,16 +49,16 @@ import { createConsumer } from '../support/consumer.ts';
 import {
   accountEvent,
   claim,
-  due,
+  dueReminder,
+  endedSignIns,
   gift,
   ids,
   lostClaim,
   ownClaim,
   picturedGift,
-  released,
+  pushSubscription,
+  releasedClaim,
   sharedList,
-  signedOut,
-  subscription,
 } from '../support/examples.ts';
 import { createInternalClient } from '../support/internal-call.ts';
 import {
@@ -134,7 +134,7 @@ describe('what notifications relies on', () => {
     data: accountEvent,
   });
   const forgetting = { from: 'users', consumers: ['notifications.forget'] };
-  messages.testEvent(userSignedOut, { ...forgetting, data: signedOut });
+  messages.testEvent(userSignedOut, { ...forgetting, data: endedSignIns });
   messages.testEvent(userSignedOutEverywhere, { ...forgetting, data: accountEvent });
 
   for (const event of [collaboratorInvited, listShared]) {
@@ -151,11 +151,11 @@ describe('what notifications relies on', () => {
   const reservations = { from: 'gifts', consumers: ['notifications.live', 'notifications.reservations'] };
   messages.testEvent(giftReserved, { ...reservations, data: claim });
   messages.testEvent(giftPurchased, { ...live, data: ownClaim });
-  messages.testEvent(giftReleased, { ...live, data: released });
+  messages.testEvent(giftReleased, { ...live, data: releasedClaim });
   messages.testEvent(giftReminderDue, {
     from: 'gifts',
     consumers: ['notifications.reservations'],
-    data: due,
+    data: dueReminder,
   });
   messages.testEvent(giftClaimLost, {
     from: 'gifts',
@@ -289,7 +289,7 @@ testPacts({
     'someone signed in': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
     'someone signed in with a subscribed browser': async () => {
       const as = { profileId: newId() };
-      const { body } = await service.call('POST /notifications/push', { as, body: subscription });
+      const { body } = await service.call('POST /notifications/push', { as, body: pushSubscription });
       return { access_token: await service.tokenFor(as), device_id: body.data.id };
     },
     'someone signed in with a new follower': async () => {

@@ -20,7 +20,7 @@ import { testListEvents } from '../support/about-lists.ts';
 import { testPersonEvents, testPersonRequests } from '../support/about-people.ts';
 import { findPublishedEvent } from '../support/captured.ts';
 import { createConsumer } from '../support/consumer.ts';
-import { accountEvent, signedOut } from '../support/examples.ts';
+import { accountEvent, endedSignIns } from '../support/examples.ts';
 import { createInternalClient } from '../support/internal-call.ts';
 import { MessageTests } from '../support/messages.ts';
 import { testPacts } from '../support/provider.ts';
@@ -49,7 +49,7 @@ describe('what occasions relies on', () => {
   testListEvents(messages, { all: ['occasions.lists'] });
   testPersonEvents(messages, { people: 'occasions.people', deletions: ['occasions.people'] });
   const calendarFeed = { from: 'users', consumers: ['occasions.calendar-feed'] };
-  messages.testEvent(userSignedOut, { ...calendarFeed, data: signedOut });
+  messages.testEvent(userSignedOut, { ...calendarFeed, data: endedSignIns });
   messages.testEvent(userSignedOutEverywhere, { ...calendarFeed, data: accountEvent });
 
   messages.testCoverage();

@@ -38,7 +38,7 @@ export const follow = { follower_id: uuid(ids.ann), target_id: uuid(ids.bob), ve
 export const unfollow = { ...follow, version: integer(2), removed_by_target: false };
 export const accountEvent = { id: uuid(ids.ann), account_id: uuid(ids.account), at };
 
-export const signedOut = { id: uuid(ids.ann), sign_in_ids: arrayOf(uuid(ids.signIn)), at };
+export const endedSignIns = { id: uuid(ids.ann), sign_in_ids: arrayOf(uuid(ids.signIn)), at };
 
 export const list = {
   id: uuid(ids.list),
@@ -109,7 +109,7 @@ export const ownClaim = {
   claimant_id: uuid(ids.ann),
   by_owner: exactly(true),
 };
-export const released = { ...claim, claimed: exactly(0) };
+export const releasedClaim = { ...claim, claimed: exactly(0) };
 
 /** A reservation that somebody else ended. */
 export const lostClaim = {
@@ -123,7 +123,7 @@ export const lostClaim = {
   at,
 };
 
-export const due = {
+export const dueReminder = {
   id: uuid(ids.gift),
   giftlist_id: uuid(ids.list),
   owner_id: uuid(ids.ann),
@@ -134,7 +134,7 @@ export const due = {
   at,
 };
 
-export const subscription = {
+export const pushSubscription = {
   endpoint: 'https://push.example/send/1',
   keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
   label: 'Chrome on Android',
