@@ -43,22 +43,22 @@ const getOutcome = (counting: Promise<void>) =>
 describe('the daily limit of written mails', () => {
   it('is exact for 150 simultaneous mails in two processes', async () => {
     const processes = [createQuotas(), createQuotas()];
-    const all = Array.from({ length: 150 }, (_, n) =>
+    const attempts = Array.from({ length: 150 }, (_, n) =>
       getOutcome(
         (processes[n % 2] as MailQuotas).countWrittenMails(1, createCause('flood', `203.0.113.${n}`)),
       ),
     );
-    const outcomes = await Promise.all(all);
+    const outcomes = await Promise.all(attempts);
     expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.account);
     expect(outcomes.filter(code => code === 'rate-limited')).toHaveLength(150 - writtenMailsPerDay.account);
   });
 
   it('is shared by the accounts of an IPv6 network', async () => {
     const quotas = createQuotas();
-    const all = Array.from({ length: 6 }, (_, n) =>
+    const attempts = Array.from({ length: 6 }, (_, n) =>
       getOutcome(quotas.countWrittenMails(50, createCause(`one of many ${n}`, `2001:db8:1:2::${n}`))),
     );
-    const outcomes = await Promise.all(all);
+    const outcomes = await Promise.all(attempts);
     expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.address / 50);
     expect(await getOutcome(quotas.countWrittenMails(50, createCause('elsewhere', '2001:db8:1:3::1')))).toBe(
       'counted',
@@ -67,10 +67,10 @@ describe('the daily limit of written mails', () => {
 
   it('counts all or none of several mails, and starts again after a day', async () => {
     const quotas = createQuotas();
-    const from = createCause('patient', '192.0.2.9');
-    await quotas.countWrittenMails(60, from);
+    const cause = createCause('patient', '192.0.2.9');
+    await quotas.countWrittenMails(60, cause);
     nowMs += 6 * 3_600_000;
-    const refused = await quotas.countWrittenMails(50, from).catch(error => error as ProblemError);
+    const refused = await quotas.countWrittenMails(50, cause).catch(error => error as ProblemError);
     expect(refused).toMatchObject({
       code: 'rate-limited',
       extra: {
@@ -78,9 +78,9 @@ describe('the daily limit of written mails', () => {
         detail: 'You can write to 100 addresses a day. Please try again in 18 hours.',
       },
     });
-    expect(await getOutcome(quotas.countWrittenMails(40, from))).toBe('counted');
+    expect(await getOutcome(quotas.countWrittenMails(40, cause))).toBe('counted');
     nowMs += 18 * 3_600_000;
-    expect(await getOutcome(quotas.countWrittenMails(50, from))).toBe('counted');
+    expect(await getOutcome(quotas.countWrittenMails(50, cause))).toBe('counted');
   });
 });
 
@@ -118,7 +118,7 @@ describe('the daily limits of reservation mails', () => {
     expect(await count(3_100, office)).toEqual({ counted: 3_000, network: 100 });
   });
 
-  it('do not count mails that the mailbox may not receive, and are off with 0', async () => {
+  it('do not count mails that the mailbox may not receive, and can be disabled with 0', async () => {
     const quotas = createQuotas();
     let requests = 0;
     const count = (email: string, perDay = 30) => {
@@ -145,8 +145,10 @@ it('mail quotas: reminders and ended-reservation mails share a daily limit per o
     ),
   );
   expect(quotaResults.filter(quota => quota === 'exceeded')).toHaveLength(60);
-  const other = { sender: 'another', ip: null };
-  expect(await quotas.countForMailbox('giving-reminder', 'later-0@example.com', other)).toBe('counted');
+  const anotherOwner = { sender: 'another', ip: null };
+  expect(await quotas.countForMailbox('giving-reminder', 'later-0@example.com', anotherOwner)).toBe(
+    'counted',
+  );
 });
 
 describe('the hourly limit of a mailbox', () => {
@@ -168,8 +170,8 @@ describe('the hourly limit of a mailbox', () => {
     expect(await sendMany(quotas, 1, 'owner d', '198.51.100.2')).toBe(1);
     expect(await sendMany(quotas, 100, 'owner e')).toBe(19);
     expect(await sendMany(quotas, 1, 'owner f', '198.51.100.3')).toBe(0);
-    const own = { sender: 'self', ip: '198.51.100.1' };
-    expect(await quotas.countForMailbox('own-reservation', 'victim@example.com', own)).toBe('counted');
+    const ownCause = { sender: 'self', ip: '198.51.100.1' };
+    expect(await quotas.countForMailbox('own-reservation', 'victim@example.com', ownCause)).toBe('counted');
     nowMs += 3_600_000;
     expect(await sendMany(quotas, 1, 'owner a', '198.51.100.1')).toBe(1);
   });

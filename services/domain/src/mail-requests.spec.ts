@@ -29,8 +29,8 @@ describe('a sealed mail request', () => {
     const sealed = await mailRequests.sealMail(request);
     expect(Buffer.from(sealed, 'utf8').toString()).not.toMatch(/secret|Ada/);
     expect(await openMail(sealed, privateKey)).toEqual(request);
-    const other = await generateKeyPair('ECDH-ES+A256KW', { crv: 'X25519', extractable: true });
-    await expect(openMail(sealed, await exportJWK(other.privateKey))).rejects.toThrow();
+    const otherPair = await generateKeyPair('ECDH-ES+A256KW', { crv: 'X25519', extractable: true });
+    await expect(openMail(sealed, await exportJWK(otherPair.privateKey))).rejects.toThrow();
   });
 
   it('is refused if it was changed', async () => {

@@ -25,7 +25,7 @@ describe('a retailer', () => {
 });
 
 describe('an affiliate offer', () => {
-  it('has link and rate from the environment for a retailer with a programme', () => {
+  it('has link and rate from the environment for a retailer with an affiliate program', () => {
     const config = parseConfig({
       AFFILIATE_AMAZON_LINK: '?tag=ours-20',
       AFFILIATE_AMAZON_RATE: '0.07',
@@ -43,7 +43,7 @@ describe('an affiliate offer', () => {
     });
   });
 
-  it('has the default rate but no link for a retailer without a programme', () => {
+  it('has the default rate but no link for a retailer without an affiliate program', () => {
     expect(findOffer('https://www.walmart.com/ip/1', parseConfig({}))).toEqual({
       storeName: 'Walmart',
       affiliateUrl: null,
@@ -52,9 +52,9 @@ describe('an affiliate offer', () => {
   });
 
   it('has only a name for any other shop', () => {
-    const other = { storeName: 'kites.example', affiliateUrl: null, commissionRate: 0 };
-    expect(findOffer('https://www.kites.example/1', parseConfig({}))).toEqual(other);
-    expect(findOffer(null, parseConfig({}))).toEqual({ ...other, storeName: null });
+    const otherShop = { storeName: 'kites.example', affiliateUrl: null, commissionRate: 0 };
+    expect(findOffer('https://www.kites.example/1', parseConfig({}))).toEqual(otherShop);
+    expect(findOffer(null, parseConfig({}))).toEqual({ ...otherShop, storeName: null });
   });
 
   it('is undefined for an unknown shop', () => {

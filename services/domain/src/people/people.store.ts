@@ -62,12 +62,12 @@ followSchema.index({ target_id: 1, following: 1 });
 export const FollowModel = defineModel<Follow>('follows', followSchema, { shardedBy: '_id' });
 
 /** Longer than any topic keeps events (14 days). */
-const deletedTtlS = 31 * 86_400;
+const deletedTtlSeconds = 31 * 86_400;
 const deletedSchema = new Schema<DeletedPersonDoc>({
   _id: { type: String, required: true },
   at: { type: Date, required: true },
 });
-deletedSchema.index({ at: 1 }, { expireAfterSeconds: deletedTtlS });
+deletedSchema.index({ at: 1 }, { expireAfterSeconds: deletedTtlSeconds });
 export const DeletedPersonModel = defineModel<DeletedPersonDoc>('gone_people', deletedSchema);
 
 export const followId = (follower: string, target: string): string => `${follower}:${target}`;

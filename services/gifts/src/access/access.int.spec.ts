@@ -209,10 +209,10 @@ describe('the access table', () => {
 
   it('returns 410 for a deleted list to people who could have seen it', async () => {
     const list = await system.addList(owner, { isDeleted: true });
-    const hidden = await system.addList(owner, { isDeleted: true, giftlist_type: 'private' });
+    const privateList = await system.addList(owner, { isDeleted: true, giftlist_type: 'private' });
     const read = (id: string) => system.service.call('GET /giftlist/{id}/gifts', { params: { id } });
     expect((await read(list.id)).problem.code).toBe('list/deleted');
-    expect((await read(hidden.id)).problem.code).toBe('list/not-found');
+    expect((await read(privateList.id)).problem.code).toBe('list/not-found');
   });
 });
 
@@ -231,19 +231,19 @@ describe('access rights', () => {
   it('are fetched at most once a second per list after a refusal', async () => {
     const list = await system.addList(owner, { giftlist_type: 'private' });
     await addGift(system.service, owner, list);
-    const before = system.requests.lists;
+    const requestsBefore = system.requests.lists;
     for (let time = 0; time < 10; time += 1) {
       const response = await system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
       expect(response.status).toBe(404);
     }
-    expect(system.requests.lists - before).toBeLessThanOrEqual(3);
+    expect(system.requests.lists - requestsBefore).toBeLessThanOrEqual(3);
   });
 
   it('are fetched at most once a second for a made-up list version', async () => {
     const list = await system.addList(owner);
     await addGift(system.service, owner, list);
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
-    const before = system.requests.lists;
+    const requestsBefore = system.requests.lists;
     for (let time = 0; time < 10; time += 1) {
       const response = await system.service.call('GET /giftlist/{id}/gifts', {
         params: { id: list.id },
@@ -251,7 +251,7 @@ describe('access rights', () => {
       });
       expect(response.status).toBe(200);
     }
-    expect(system.requests.lists - before).toBeLessThanOrEqual(3);
+    expect(system.requests.lists - requestsBefore).toBeLessThanOrEqual(3);
   });
 
   it('are read without a transaction for a made-up list version', async () => {

@@ -16,41 +16,41 @@ const viewer = {
 
 /** The simulated Redis returns an entry of this size for every list. */
 function createCache(bodyBytes: number) {
-  const fetched: string[] = [];
-  const stored: string[] = [];
+  const fetchedKeys: string[] = [];
+  const storedKeys: string[] = [];
   const redis = {
     status: 'ready',
     mget: async () => ['stamp', null, '1'],
     getBuffer: async (key: string) => {
-      fetched.push(key);
+      fetchedKeys.push(key);
       const body = Buffer.alloc(bodyBytes);
       return packEntry({ stamp: 'stamp', list: createList(key), holders: [], depends: false, body });
     },
     set: async (key: string) => {
-      stored.push(key);
+      storedKeys.push(key);
       return 'OK';
     },
   };
   const cache = new CachedLists(redis as unknown as RedisClient, createLog('gifts', 'silent'));
-  return { cache, fetched, stored };
+  return { cache, fetchedKeys, storedKeys };
 }
 
 describe('cached lists in a process', () => {
   it('are limited in bytes: large entries evict old ones', async () => {
-    const { cache, fetched } = createCache(1_048_576);
+    const { cache, fetchedKeys } = createCache(1_048_576);
     for (let index = 0; index < 60; index += 1) await cache.lookUp(`list ${index}`);
-    const before = fetched.length;
+    const fetchCount = fetchedKeys.length;
     await cache.lookUp('list 59');
-    expect(fetched).toHaveLength(before);
+    expect(fetchedKeys).toHaveLength(fetchCount);
     await cache.lookUp('list 0');
-    expect(fetched).toHaveLength(before + 1);
+    expect(fetchedKeys).toHaveLength(fetchCount + 1);
   });
 
   it('include many small entries', async () => {
-    const { cache, fetched } = createCache(2_000);
+    const { cache, fetchedKeys } = createCache(2_000);
     for (let index = 0; index < 1_000; index += 1) await cache.lookUp(`list ${index}`);
     await cache.lookUp('list 0');
-    expect(fetched).toHaveLength(1_000);
+    expect(fetchedKeys).toHaveLength(1_000);
   });
 });
 
@@ -61,9 +61,9 @@ describe('cached lists in Redis', () => {
     [maxEntryBytes, false],
     [11_000_000, false],
   ])('include a response of %d bytes: %p', async (bytes, isStored) => {
-    const { cache, stored } = createCache(0);
+    const { cache, storedKeys } = createCache(0);
     const response = { list: createList('l'), viewer, gifts: [], depends: false, body: Buffer.alloc(bytes) };
     await cache.store({ entry: undefined, stamp: 'stamp' }, response);
-    expect(stored).toHaveLength(isStored ? 1 : 0);
+    expect(storedKeys).toHaveLength(isStored ? 1 : 0);
   });
 });

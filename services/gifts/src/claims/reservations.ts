@@ -49,7 +49,7 @@ interface RequestInfo {
 
 interface Attempt {
   /** Decided before queueing. Undefined if the attempt had to wait. */
-  first: ClaimDecision | undefined;
+  earlyDecision: ClaimDecision | undefined;
   turn: Turn<GiftDoc>;
   isOwnerVerified: boolean;
   decide: (found: Claimable) => ClaimDecision;
@@ -85,11 +85,11 @@ export class Reservations {
     const claim = this.claims.createReservation(input, viewer);
     const decide = (found: Claimable): ClaimDecision =>
       decideReserve(found, { ...viewer, hasOwnersAddress: isOwnersAddress }, claim);
-    const first = decide(gift);
-    if ('refused' in first) return this.refuseOrReplay(context, first.refused, idempotency);
+    const earlyDecision = decide(gift);
+    if ('refused' in earlyDecision) return this.refuseOrReplay(context, earlyDecision.refused, idempotency);
     const reservation = await this.giftMutex.run(gift._id, turn =>
       this.claimUnit(context, {
-        first: turn.waited ? undefined : first,
+        earlyDecision: turn.waited ? undefined : earlyDecision,
         turn,
         isOwnerVerified,
         decide,
@@ -112,7 +112,8 @@ export class Reservations {
     const { gift, list, viewer } = context;
     const projection = getClaimProjection(viewer, list);
     const readGift = async () => (await findGift(gift._id, projection)) ?? fail('gift/not-found');
-    let firstDecision: ClaimDecision | undefined = attempt.first ?? decide(await turn.readShared(readGift));
+    let firstDecision: ClaimDecision | undefined =
+      attempt.earlyDecision ?? decide(await turn.readShared(readGift));
     if ('refused' in firstDecision) return undefined;
     const delivery = await this.deliveries.find(list._id);
     let updated: GiftDoc | undefined;

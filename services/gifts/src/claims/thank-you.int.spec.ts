@@ -77,12 +77,15 @@ describe('thank-you notes before Reveal', () => {
         [...response.headers].filter(([name]) => !/date|request-id/.test(name)),
       ];
     };
-    const before = await readWholeResponse();
-    const missing = await setNotes(owner, { gift_id: gift.id, claim_id: newId(), received: true });
+    const responseBefore = await readWholeResponse();
+    const forUnknownClaim = await setNotes(owner, { gift_id: gift.id, claim_id: newId(), received: true });
     const claim = await reserve(gift.id);
-    expect(await readWholeResponse()).toEqual(before);
-    const refused = await setNotes(owner, { gift_id: gift.id, claim_id: claim, received: true });
-    expect([refused.status, refused.text]).toEqual([missing.status, missing.text]);
+    expect(await readWholeResponse()).toEqual(responseBefore);
+    const forOthersClaim = await setNotes(owner, { gift_id: gift.id, claim_id: claim, received: true });
+    expect([forOthersClaim.status, forOthersClaim.text]).toEqual([
+      forUnknownClaim.status,
+      forUnknownClaim.text,
+    ]);
     const { rows } = await exportNotes(collaborator, list.id);
     expect(rows.map(row => row[3])).toEqual(['Given by', 'Me', 'Vera']);
     expect(rows.every(row => row.at(-2) !== 'yes')).toBe(true);

@@ -12,7 +12,7 @@ const readFirst = (id: string, as: object = gateway) =>
 const read = (id: string) => system.service.call('GET /giftlist/{id}/gifts', { params: { id } });
 
 describe('the first gifts of a list', () => {
-  it('are the first eight that a visitor sees, with the number of all', async () => {
+  it('are the first eight that a visitor sees, with the number of all gifts', async () => {
     const list = await system.addList(owner);
     for (let index = 0; index < 10; index++) await addGift(system.service, owner, list, { quantity: 2 });
     const allGifts = (await read(list.id)).body;
@@ -31,9 +31,13 @@ describe('the first gifts of a list', () => {
       body: createReserveForm(gift.id, 'Verity'),
     });
     expect(reserved.status).toBe(201);
-    const taken = await readFirst(list.id);
-    expect(taken.body).toMatchObject({ count: 1, free: 0, gifts: [{ isReserved: true, available: 0 }] });
-    expect(taken.text).not.toMatch(/verity|claims|reserve_info|purchase_info|token/i);
+    const afterReservation = await readFirst(list.id);
+    expect(afterReservation.body).toMatchObject({
+      count: 1,
+      free: 0,
+      gifts: [{ isReserved: true, available: 0 }],
+    });
+    expect(afterReservation.text).not.toMatch(/verity|claims|reserve_info|purchase_info|token/i);
     const token = reserved.body.data.unreserve_token;
     await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
     expect((await readFirst(list.id)).body).toMatchObject({ free: 1 });

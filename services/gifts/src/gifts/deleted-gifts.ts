@@ -68,18 +68,18 @@ export class DeletedGifts {
     while (queues.length > 0) {
       for (const queue of queues) {
         if (signal?.aborted) return;
-        await this.handleNext(queue);
+        await this.handleNextBatch(queue);
       }
       queues = queues.filter(({ ids }) => ids.length > 0);
     }
   }
 
   /** If a batch fails, handles its gifts one at a time and skips those that fail. */
-  private async handleNext(queue: OwnerQueue): Promise<void> {
+  private async handleNextBatch(queue: OwnerQueue): Promise<void> {
     const ids = queue.ids.slice(0, queue.batchSize);
     try {
-      const remaining = await this.outbox.transact(tx => this.notifyBatch(ids, tx));
-      queue.ids = [...remaining, ...queue.ids.slice(ids.length)];
+      const remainingIds = await this.outbox.transact(tx => this.notifyBatch(ids, tx));
+      queue.ids = [...remainingIds, ...queue.ids.slice(ids.length)];
     } catch (error) {
       if (isOutage(error)) throw error;
       const isSingleGift = ids.length === 1;
@@ -93,16 +93,16 @@ export class DeletedGifts {
   /** Returns the ids of gifts that may have more claims. */
   private async notifyBatch(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
     let claimsLeft = maxClaimsPerTransaction;
-    let remaining: readonly string[] = [];
+    let remainingIds: readonly string[] = [];
     const deleted: DeletedGift[] = [];
     for (const [index, id] of ids.entries()) {
       claimsLeft -= await this.notify(id, claimsLeft, deleted, tx);
       if (claimsLeft > 0) continue;
-      remaining = ids.slice(index);
+      remainingIds = ids.slice(index);
       break;
     }
     for (const listener of this.listeners) await listener(deleted, tx);
-    return remaining;
+    return remainingIds;
   }
 
   /** Returns the number of removed claims. */

@@ -200,7 +200,7 @@ describe('a full list', () => {
     });
     expect([addTwo.status, addTwo.problem.code]).toEqual([409, 'gift/list-full']);
     expect((await add()).status).toBe(201);
-    const refused = [
+    const refusedResponses = [
       await add(),
       await service.call('POST /giftitem/copy', { as: owner, body: { gift_id: gift.id, giftlist_id } }),
       await service.call('POST /giftitem/create-from-url', {
@@ -208,7 +208,9 @@ describe('a full list', () => {
         body: { giftlistId: giftlist_id, url: 'https://shop.example.com/kite' },
       }),
     ];
-    expect(refused.map(({ problem }) => problem.code)).toEqual(refused.map(() => 'gift/list-full'));
+    expect(refusedResponses.map(({ problem }) => problem.code)).toEqual(
+      refusedResponses.map(() => 'gift/list-full'),
+    );
     await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
     expect((await add()).status).toBe(201);
     const restored = await service.call('POST /giftitem/restore', {
@@ -216,19 +218,19 @@ describe('a full list', () => {
       body: { gift_id: gift.id },
     });
     expect(restored.problem.code).toBe('gift/list-full');
-    const reused = await system.addList(owner);
+    const reusedList = await system.addList(owner);
     const from = { list_id: list.id, gifts: 'all' as const, gifts_revealed: false };
     const at = service.clock.now().toISOString();
-    await addGift(service, owner, reused);
+    await addGift(service, owner, reusedList);
     await service.publish(listReused, {
-      id: reused.id,
+      id: reusedList.id,
       owner_id: owner.profileId,
       currency: 'EUR',
       from,
       at,
     });
     await eventually(async () =>
-      expect(await GiftModel.countDocuments({ giftlist_id: reused.id })).toBe(limits.giftsPerListMax),
+      expect(await GiftModel.countDocuments({ giftlist_id: reusedList.id })).toBe(limits.giftsPerListMax),
     );
   }, 60_000);
 });

@@ -34,11 +34,11 @@ export class GiftOrder {
       async tx => {
         const gifts = await findPositions(listId, tx);
         const changed = computePositions(gifts, ids);
-        const first = gifts.find(({ _id }) => changed.has(_id));
-        if (first === undefined) return;
+        const firstChanged = gifts.find(({ _id }) => changed.has(_id));
+        if (firstChanged === undefined) return;
         await setGifts(changed, tx);
         // One event is enough to reload open pages, because other services do not store the order.
-        const updated = await setGift(first._id, nextVersion(first), tx);
+        const updated = await setGift(firstChanged._id, nextVersion(firstChanged), tx);
         if (updated !== null) tx.emit(giftChanged, toGiftState(updated));
       },
       { idempotency },

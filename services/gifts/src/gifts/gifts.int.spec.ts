@@ -28,7 +28,7 @@ const createList = (fields = {}) =>
 
 describe('a gift', () => {
   it('can be added right after its list was created, before the list’s event arrives', async () => {
-    const requested = system.requests.lists;
+    const requestsBefore = system.requests.lists;
     const list = await createList({ currency: 'EUR' });
     const gift = await addGift(system.service, owner, list, {
       price: 12.345,
@@ -45,17 +45,17 @@ describe('a gift', () => {
       source: 'manual',
       version: 1,
     });
-    expect(system.requests.lists - requested).toBe(1);
+    expect(system.requests.lists - requestsBefore).toBe(1);
     await addGift(system.service, owner, list);
-    expect(system.requests.lists - requested).toBe(1);
+    expect(system.requests.lists - requestsBefore).toBe(1);
   });
 
   it('is added to a list in the read model without a request to the lists service', async () => {
     const list = await system.addList(owner, {}, { published: true });
     await eventually(async () => expect(await ListModel.findById(list.id).lean()).not.toBeNull());
-    const requested = system.requests.lists;
+    const requestsBefore = system.requests.lists;
     await addGift(system.service, owner, list);
-    expect(system.requests.lists - requested).toBe(0);
+    expect(system.requests.lists - requestsBefore).toBe(0);
   });
 
   it('is added once when the request is repeated', async () => {
@@ -68,8 +68,11 @@ describe('a gift', () => {
       ),
     );
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    const all = await system.service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
-    expect(all.body).toHaveLength(1);
+    const gifts = await system.service.call('GET /giftlist/{id}/gifts', {
+      as: owner,
+      params: { id: list.id },
+    });
+    expect(gifts.body).toHaveLength(1);
   });
 
   it('from the shop keeps its product, store and picture', async () => {
@@ -142,7 +145,7 @@ describe('a gift', () => {
     ['a negative price', { price: -1 }, { path: 'body.price' }],
     ['a picture that is a script', { image_url: 'javascript:alert(1)' }, { path: 'body.image_url' }],
     [
-      'a picture of ours that does not exist',
+      'a hosted picture that does not exist',
       { image_url: `/media/gifts/${'A'.repeat(43)}` },
       { path: 'body.image_url' },
     ],
@@ -174,8 +177,8 @@ describe('a gift of an older release', () => {
     );
     const cleaned = { image_url: '/media/shop/ab', details: 'xy' };
     expect((await read(id)).body).toMatchObject(cleaned);
-    const all = await system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
-    expect(all.body).toMatchObject([cleaned]);
+    const gifts = await system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
+    expect(gifts.body).toMatchObject([cleaned]);
   });
 });
 
@@ -252,13 +255,13 @@ describe('a copied gift', () => {
     const list = await createList();
     const gift = await addGift(system.service, owner, list, { price: 5, details: 'Blue' });
     await reserve(gift.id);
-    const target = await createList();
+    const targetList = await createList();
     const copy = await system.service.call('POST /giftitem/copy', {
       as: collaborator,
-      body: { gift_id: gift.id, giftlist_id: target.id },
+      body: { gift_id: gift.id, giftlist_id: targetList.id },
     });
     expect(copy.body.data).toMatchObject({
-      giftlist_id: target.id,
+      giftlist_id: targetList.id,
       price: 5,
       details: 'Blue',
       isReserved: false,

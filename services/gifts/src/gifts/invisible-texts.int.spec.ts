@@ -6,19 +6,19 @@ import { addGift, createPerson, createReserveForm, useGiftSystem } from '../gift
 const system = useGiftSystem();
 const owner = createPerson('olga');
 let giftlist_id: string;
-let gift: string;
+let giftId: string;
 
 beforeAll(async () => {
   const list = await system.addList(owner);
   giftlist_id = list.id;
-  gift = (await addGift(system.service, owner, list, { quantity: 100 })).id;
+  giftId = (await addGift(system.service, owner, list, { quantity: 100 })).id;
 });
 
 const requests = {
   create: (gift_title: string) =>
     system.service.call('POST /giftitem/create', { as: owner, query: {}, body: { giftlist_id, gift_title } }),
   update: (gift_title: string) =>
-    system.service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: gift, gift_title } }),
+    system.service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: giftId, gift_title } }),
 };
 
 describe.each(Object.entries(requests))('the title of a gift (%s)', (_, call) => {
@@ -50,7 +50,7 @@ describe('a gift of an import', () => {
 
 describe('the name of a giver', () => {
   const reserve = (name: string) =>
-    system.service.call('POST /giftitem/reserve', { body: { ...createReserveForm(gift), name } });
+    system.service.call('POST /giftitem/reserve', { body: { ...createReserveForm(giftId), name } });
 
   it.each(invisibleTexts)('is refused when it is %s', async (_description, text) => {
     const { status, problem } = await reserve(text);

@@ -77,9 +77,9 @@ describe('a large list that is reused', () => {
   it('is copied once and in order while the new list is in use', async () => {
     const { service } = system;
     const owner = createPerson('olga');
-    const old = await createListWithGifts(owner, 450);
+    const oldList = await createListWithGifts(owner, 450);
     const events = await service.capturedEvents('gifts.events');
-    const { list, event } = await reuse(owner, old.id);
+    const { list, event } = await reuse(owner, oldList.id);
     await eventually(async () => (await countGifts(list.id)) > 0);
     const added = await addGift(service, owner, list, { gift_title: 'Added meanwhile' });
     const read = await service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
@@ -100,49 +100,51 @@ describe('a large list that is reused', () => {
   }, 120_000);
 
   it('does not delay another person’s reuse of one gift', async () => {
-    const [busy, stranger] = [createPerson('busy'), createPerson('stranger')];
+    const [busy, otherOwner] = [createPerson('busy'), createPerson('other')];
     const large = await createListWithGifts(busy, 1_000);
-    const small = await createListWithGifts(stranger, 1);
+    const small = await createListWithGifts(otherOwner, 1);
     const copies: string[] = [];
     for (let count = 0; count < 5; count += 1) copies.push((await reuse(busy, large.id)).list.id);
     await eventually(async () => (await countGifts(...copies)) > 0);
-    const { list } = await reuse(stranger, small.id);
+    const { list } = await reuse(otherOwner, small.id);
     await eventually(async () => (await countGifts(list.id)) === 1, 60_000);
     expect(await countGifts(...copies)).toBeLessThan(2_500);
     await waitForJobs();
     expect(await countGifts(...copies)).toBe(5_000);
   }, 240_000);
 
-  it('is copied without taken gifts, as far as the owner may know of them', async () => {
+  it('is copied without the gifts that the owner may know are taken', async () => {
     const owner = createPerson('olga');
-    const old = await createListWithGifts(owner, 250, index => {
+    const oldList = await createListWithGifts(owner, 250, index => {
       if (index % 3 === 0) return { claims: [createClaim('vera')] };
       return index % 3 === 1 ? { claims: [{ ...createClaim('olga'), by_owner: true }] } : {};
     });
-    const { list: hidden } = await reuse(owner, old.id, 'still-free');
-    const { list: revealed } = await reuse(owner, old.id, 'still-free', true);
-    await eventually(async () => (await countGifts(hidden.id)) === 167);
-    await eventually(async () => (await countGifts(revealed.id)) === 83);
-    expect(await GiftModel.countDocuments({ giftlist_id: hidden.id, 'claims.0': { $exists: true } })).toBe(0);
+    const { list: hiddenCopy } = await reuse(owner, oldList.id, 'still-free');
+    const { list: revealedCopy } = await reuse(owner, oldList.id, 'still-free', true);
+    await eventually(async () => (await countGifts(hiddenCopy.id)) === 167);
+    await eventually(async () => (await countGifts(revealedCopy.id)) === 83);
+    expect(
+      await GiftModel.countDocuments({ giftlist_id: hiddenCopy.id, 'claims.0': { $exists: true } }),
+    ).toBe(0);
   }, 60_000);
 
   it('leaves no gifts if the new list is deleted meanwhile', async () => {
     const owner = createPerson('olga');
-    const old = await createListWithGifts(owner, 1_000);
-    const { list } = await reuse(owner, old.id);
+    const oldList = await createListWithGifts(owner, 1_000);
+    const { list } = await reuse(owner, oldList.id);
     await eventually(async () => (await countGifts(list.id)) > 0);
     await system.service.publish(listDeleted, { ...list, version: 2, isDeleted: true });
     await eventually(async () =>
       expect([await jobRows().countDocuments(), await countGifts(list.id)]).toEqual([0, 0]),
     );
     expect(await GiftModel.countDocuments({ giftlist_id: list.id })).toBeLessThan(1_000);
-    expect(await countGifts(old.id)).toBe(1_000);
+    expect(await countGifts(oldList.id)).toBe(1_000);
   }, 60_000);
 
   it('is copied completely even if the process dies within a batch', async () => {
     const { service } = system;
     const owner = createPerson('olga');
-    const old = await createListWithGifts(owner, 300);
+    const oldList = await createListWithGifts(owner, 300);
     const editor = service.get(GiftEditor);
     const addInTransaction = editor.addInTransaction.bind(editor);
     let batches = 0;
@@ -153,7 +155,7 @@ describe('a large list that is reused', () => {
       return ids;
     };
     try {
-      const { list } = await reuse(owner, old.id);
+      const { list } = await reuse(owner, oldList.id);
       await eventually(async () => (await countGifts(list.id)) === 300, 60_000);
       await waitForJobs();
       expect(await GiftModel.countDocuments({ giftlist_id: list.id })).toBe(300);
@@ -205,32 +207,32 @@ describe('a deleted list with many gifts', () => {
 
   it('does not delay notifications about other lists', async () => {
     const { service } = system;
-    const [busy, stranger] = [createPerson('busy'), createPerson('stranger')];
-    const [large, small] = [await createListWithGifts(busy, 2), await createListWithGifts(stranger, 1)];
+    const [busy, otherOwner] = [createPerson('busy'), createPerson('other')];
+    const [large, small] = [await createListWithGifts(busy, 2), await createListWithGifts(otherOwner, 1)];
     const kite = await GiftModel.findOne({ giftlist_id: large.id }).orFail().lean<GiftDoc>();
-    const broken = newId();
-    const received: string[] = [];
+    const brokenGiftId = newId();
+    const notifiedOwnerIds: string[] = [];
     const notifications = service.get(EndedReservationNotifications);
     const notify = notifications.notify.bind(notifications);
-    const spy = jest.spyOn(notifications, 'notify').mockImplementation((template, taken, context, tx) => {
-      if (context.gift._id === broken) throw new Error('defect');
-      received.push(context.list.user_id);
-      return notify(template, taken, context, tx);
+    const spy = jest.spyOn(notifications, 'notify').mockImplementation((template, claim, context, tx) => {
+      if (context.gift._id === brokenGiftId) throw new Error('defect');
+      notifiedOwnerIds.push(context.list.user_id);
+      return notify(template, claim, context, tx);
     });
     const createDeletedGift = (giftlist_id: string, owner_id: string, _id = newId()) => {
       const removed_at = new Date(service.clock.now().getTime() - 2 * limits.giftRestoreMs);
       return { ...kite, _id, giftlist_id, owner_id, removed_at, claims: [createClaim('giver')] };
     };
     await GiftModel.insertMany([
-      createDeletedGift(large.id, busy.profileId, broken),
+      createDeletedGift(large.id, busy.profileId, brokenGiftId),
       ...Array.from({ length: 400 }, () => createDeletedGift(large.id, busy.profileId)),
-      createDeletedGift(small.id, stranger.profileId),
+      createDeletedGift(small.id, otherOwner.profileId),
     ]);
     await service.get(DeletedGifts).sweep();
-    await eventually(() => expect(received.length).toBeGreaterThanOrEqual(401));
-    expect(received.indexOf(stranger.profileId)).toBeLessThan(200);
+    await eventually(() => expect(notifiedOwnerIds.length).toBeGreaterThanOrEqual(401));
+    expect(notifiedOwnerIds.indexOf(otherOwner.profileId)).toBeLessThan(200);
     const remaining = await GiftModel.find({ giftlist_id: large.id, 'claims.0': { $exists: true } }).lean();
-    expect(remaining.map(({ _id }) => _id)).toEqual([broken]);
+    expect(remaining.map(({ _id }) => _id)).toEqual([brokenGiftId]);
     spy.mockRestore();
   }, 120_000);
 });

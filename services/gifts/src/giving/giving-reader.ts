@@ -108,11 +108,13 @@ export class GivingReader {
     units: readonly ClaimedUnit[],
     docs: readonly GivingDoc[],
   ): Promise<GiverItems> {
-    const stored = docs.filter(isUnlisted);
-    const ownIds = await this.findOwnIds(giver, getListOwnerIds(units, stored));
+    const unlistedDocs = docs.filter(isUnlisted);
+    const ownIds = await this.findOwnIds(giver, getListOwnerIds(units, unlistedDocs));
     return {
       units: units.filter(({ gift }) => !ownIds.has(gift.owner_id)),
-      unlisted: stored.filter(({ gift }) => gift.kind === 'other' || !ownIds.has(gift.recipient_id ?? '')),
+      unlisted: unlistedDocs.filter(
+        ({ gift }) => gift.kind === 'other' || !ownIds.has(gift.recipient_id ?? ''),
+      ),
       notes: new Map(docs.filter(doc => !isUnlisted(doc)).map(doc => [doc._id, doc])),
     };
   }

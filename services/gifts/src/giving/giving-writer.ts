@@ -45,16 +45,19 @@ export class GivingWriter {
   ): Promise<GivingLine> {
     const { line } = (await this.reader.findLine(giver, id)) ?? fail('giving/not-found');
     const { paid_currency = line.paid_currency, ...otherFields } = change;
-    const sent = Object.fromEntries(Object.entries(otherFields).filter(([, value]) => value !== undefined));
-    const isPaid = change.paid !== undefined || change.paid_currency !== undefined;
-    const notes = { ...sent, ...(isPaid && { paid_currency }) };
+    const sentFields = Object.fromEntries(
+      Object.entries(otherFields).filter(([, value]) => value !== undefined),
+    );
+    const changesPayment = change.paid !== undefined || change.paid_currency !== undefined;
+    const notes = { ...sentFields, ...(changesPayment && { paid_currency }) };
     await this.write(giver, tx => storeNotes(id, notes, giver, tx), options);
     return (await this.reader.findLine(giver, id))?.line ?? fail('giving/not-found');
   }
 
   async add(giver: Giver, input: z.output<typeof NewGiving>, options: Options): Promise<GivingLine> {
     const { recipient_id: requestedId } = input;
-    const isProfile = requestedId !== undefined && (await this.people.findIfAvailable(requestedId)) !== null;
+    const isKnownProfile =
+      requestedId !== undefined && (await this.people.findIfAvailable(requestedId)) !== null;
     const { title, price, currency, for_whom, date, product_url } = input;
     const at = this.clock.now();
     const id = await this.write(
@@ -62,7 +65,7 @@ export class GivingWriter {
       async tx => {
         if ((await countAdded(giver, tx)) >= limits.givingLinesMax) fail('giving/too-many');
         const existingId = await findRecipientId(giver, { name: for_whom, id: requestedId }, tx);
-        const recipient_id = isProfile ? requestedId : (existingId ?? newId());
+        const recipient_id = isKnownProfile ? requestedId : (existingId ?? newId());
         const fields = { kind: 'other', title, product_url, price, currency, for_whom, date, at } as const;
         const notes = { stage: null, paid: null, paid_currency: null, note: '', order_number: '' };
         const gift = { ...fields, list: null, recipient_id };

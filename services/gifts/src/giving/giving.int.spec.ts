@@ -57,7 +57,7 @@ async function readMailedToken(email: string): Promise<string> {
 }
 
 describe('GET /giving', () => {
-  it('returns no picture of another server', async () => {
+  it('does not return pictures of other servers', async () => {
     const giver = createPerson(`vera-${newId()}`);
     const foreign = await reserveGift(giver, {}, { image_url: 'https://owner.example/kite.jpg' });
     const ours = await reserveGift(giver, {}, { image_url: '/media/shop/pictures/kite.webp' });
@@ -182,7 +182,7 @@ describe('PUT /giving/{claimId}', () => {
           ].map(async call => (await call).text);
         }),
       );
-    const before = await readAsOthers();
+    const responsesBefore = await readAsOthers();
     const claimId = line.id;
     const body = { stage: 'given', paid: 3, note: 'x', order_number: 'y' } as const;
     await service.call('PUT /giving/{claimId}', { as: vera, params: { claimId }, body });
@@ -192,12 +192,12 @@ describe('PUT /giving/{claimId}', () => {
       params: { profileId: nora.profileId },
       body: { year: 2026, amount: 5 },
     });
-    expect(await readAsOthers()).toEqual(before);
+    expect(await readAsOthers()).toEqual(responsesBefore);
     // A list's events are ordered, so all earlier ones have been published once this one arrives.
-    const next = await addGift(service, nora, list);
+    const nextGift = await addGift(service, nora, list);
     const eventTypes = await eventually(() => {
       const published = events.all.filter(({ data }) => JSON.stringify(data).includes(list.id));
-      expect(published.some(({ data }) => JSON.stringify(data).includes(next.id))).toBe(true);
+      expect(published.some(({ data }) => JSON.stringify(data).includes(nextGift.id))).toBe(true);
       return published.map(({ type }) => type);
     });
     expect(eventTypes).toEqual(['gift.added.v1', 'gift.reserved.v1', 'gift.added.v1']);
@@ -330,7 +330,7 @@ describe('a deleted gift', () => {
   });
 });
 
-describe('the mailed link', () => {
+describe('the emailed link', () => {
   it('opens once, and shows the gifts of its email address without an account', async () => {
     const { service } = system;
     const nora = createPerson(`nora-${newId()}`);
@@ -364,8 +364,8 @@ describe('the mailed link', () => {
     const withLinkToken = await service.call('GET /giving', { headers: createSessionHeaders(token) });
     expect(withLinkToken.problem.code).toBe('giving/link-not-valid');
     service.clock.advance(limits.givingLinkMs + 1);
-    const late = await service.call('POST /giving/open', { body: { token } });
-    expect(late.problem.code).toBe('giving/link-not-valid');
+    const lateResponse = await service.call('POST /giving/open', { body: { token } });
+    expect(lateResponse.problem.code).toBe('giving/link-not-valid');
   });
 
   it('opens again with the same idempotency key after a lost response', async () => {
@@ -405,21 +405,21 @@ describe('the mailed link', () => {
     ]);
     expect(await readLines(owner)).toEqual([]);
     // Once this email arrives, no earlier one can follow.
-    const last = `last-${newId()}@example.com`;
-    const other = createPerson(`nora-${newId()}`);
-    const reservable = await addGift(service, other, await system.addList(other));
+    const lastEmail = `last-${newId()}@example.com`;
+    const otherOwner = createPerson(`nora-${newId()}`);
+    const reservable = await addGift(service, otherOwner, await system.addList(otherOwner));
     await service.call('POST /giftitem/reserve', {
-      body: { ...createReserveForm(reservable.id), email: last },
+      body: { ...createReserveForm(reservable.id), email: lastEmail },
     });
-    await service.call('POST /giving/link', { body: { email: last } });
-    await readMailedToken(last);
+    await service.call('POST /giving/link', { body: { email: lastEmail } });
+    await readMailedToken(lastEmail);
     const opened = await openMails(service, mails);
     const links = opened.filter(({ template }) => template === 'giving-link').map(({ to }) => to.email);
     expect(links).not.toContain(owner.email);
     expect(links).not.toContain(nobody);
   });
 
-  it('is mailed at most five times an hour, with the same response afterwards', async () => {
+  it('is sent at most five times an hour, and later requests get the same response', async () => {
     const { service } = system;
     const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));

@@ -84,7 +84,7 @@ describe('an import of many gifts', () => {
       code: 'validation',
       errors: [{ path: 'body.gifts.1.gift_title', message: 'Please enter the gift name' }],
     });
-    const all = await service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
-    expect(all.body).toEqual([]);
+    const gifts = await service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
+    expect(gifts.body).toEqual([]);
   });
 });

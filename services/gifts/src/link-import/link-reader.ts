@@ -142,8 +142,8 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async readLink(gift: BareGift): Promise<void> {
     const startedAt = gift.loading?.startedAt.getTime() ?? 0;
-    const leftMs = Math.max(0, startedAt + limits.linkTimeoutMs - this.clock.now().getTime());
-    const timeout = AbortSignal.timeout(Math.min(leftMs, limits.linkTimeoutMs));
+    const remainingMs = Math.max(0, startedAt + limits.linkTimeoutMs - this.clock.now().getTime());
+    const timeout = AbortSignal.timeout(Math.min(remainingMs, limits.linkTimeoutMs));
     const signal = AbortSignal.any([timeout, this.shutdown.signal]);
     try {
       const queueEntry = { person: gift.added_by, network: getNetwork(gift) ?? undefined, signal };

@@ -15,14 +15,14 @@ export const nextVersion = ({ version, revision }: Pick<GiftDoc, 'version' | 're
 
 /** Sending an unchanged price confirms it. A page that is still being read does not overwrite these changes. */
 export function changeGift(gift: BareGift, changes: Fields): GiftSet {
-  const changed = editableFieldNames.filter(
+  const changedFields = editableFieldNames.filter(
     field => changes[field] !== undefined && changes[field] !== gift[field],
   );
-  const set: GiftSet = Object.fromEntries(changed.map(field => [field, changes[field]]));
+  const set: GiftSet = Object.fromEntries(changedFields.map(field => [field, changes[field]]));
   if (changes.price !== undefined && gift.price_likely_error) set.price_likely_error = false;
   if (set.image_url !== undefined) Object.assign(set, { image_widths: [], logo_url: null });
   if (Object.keys(set).length === 0) return {};
-  const pageFields = changed.filter(isReadFromPages);
+  const pageFields = changedFields.filter(isReadFromPages);
   if (gift.link_failed && pageFields.length > 0) set.link_failed = false;
   if (set.product_url !== undefined) {
     set.same_keys = computeProductKeys({ ...gift, ...set });

@@ -53,9 +53,9 @@ export function decideUnmark(
   list: Revealable,
   claimId: string | undefined,
 ): Claim | undefined {
-  const visible = getVisibleClaims(gift, viewer, list);
-  if (claimId !== undefined) return visible.find(claim => claim.id === claimId);
-  return visible.findLast(claim => isOwnByAccount(claim, viewer)) ?? visible[0];
+  const visibleClaims = getVisibleClaims(gift, viewer, list);
+  if (claimId !== undefined) return visibleClaims.find(claim => claim.id === claimId);
+  return visibleClaims.findLast(claim => isOwnByAccount(claim, viewer)) ?? visibleClaims[0];
 }
 
 /** By account or verified email address. An owner's own claims are exactly the owner's marks. */

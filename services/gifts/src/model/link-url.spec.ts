@@ -83,7 +83,7 @@ describe('guessTitle', () => {
     ['https://shop.example/%E0%A4%A', 'shop.example'],
     ['https://www.shop.example/', 'shop.example'],
     ['https://a.co/d/5xY7z9Q', 'a.co'],
-  ])('%s: %s', (url, title) => expect(guessTitle(url)).toBe(title));
+  ])('%s becomes “%s”', (url, title) => expect(guessTitle(url)).toBe(title));
 
   it('never returns an empty or too long title', () => {
     fc.assert(

@@ -22,15 +22,15 @@ const timeoutMs = 5_000;
 const startTimeoutMs = 30_000;
 /** Keeps the process running for the next page. */
 const idleMs = 300_000;
-const isSource = import.meta.url.endsWith('.ts');
-const file = isSource
+const runsFromSource = import.meta.url.endsWith('.ts');
+const workerFile = runsFromSource
   ? new URL('./page-worker.ts', import.meta.url)
   : new URL('./page-worker.js', import.meta.url);
-const options: ForkOptions = {
+const forkOptions: ForkOptions = {
   // A larger young generation makes large pages a fifth faster (docs/reading-pages.md).
   execArgv: [
     // Tests run the packages' sources.
-    ...(isSource ? [...process.execArgv, '--conditions=source'] : []),
+    ...(runsFromSource ? [...process.execArgv, '--conditions=source'] : []),
     '--max-old-space-size=256',
     '--max-semi-space-size=16',
   ],
@@ -76,7 +76,7 @@ export class PageProcess {
 
   start(): RunningProcess {
     if (this.running === undefined) {
-      const child = fork(file, options);
+      const child = fork(workerFile, forkOptions);
       child.unref();
       child.channel?.unref();
       // The current job fails, and the next one starts another process.

@@ -15,7 +15,10 @@ describe('a table of gifts', () => {
       'sep=;\r\nName;Preis;Link\r\nKüchenmühle groß;12,50 €;https://shop.example/m\r\n',
     ],
     ['a quoted line sep', '"sep=;"\nName;Preis;Link\nKüchenmühle groß;12,50 €;https://shop.example/m'],
-    ['a mark before sep', '\ufeffsep=;\nName;Preis;Link\nKüchenmühle groß;12,50 €;https://shop.example/m'],
+    [
+      'a byte order mark before sep',
+      '\ufeffsep=;\nName;Preis;Link\nKüchenmühle groß;12,50 €;https://shop.example/m',
+    ],
     ['sep and a tab', 'sep=\t\nName\tPreis\tLink\nKüchenmühle groß\t12,50 €\thttps://shop.example/m'],
     [
       'sep and an unusual separator',
@@ -40,11 +43,11 @@ describe('a table of gifts', () => {
     ],
     ['blank lines above', '\n\r\n  \nName;Preis;Link\n\nKüchenmühle groß;12,50 €;https://shop.example/m\n\n'],
     [
-      'delimiters at the ends',
+      'trailing delimiters',
       'Name;Preis;Link;;;\nKüchenmühle groß;12,50 €;https://shop.example/m;;;\n;;;;;\n',
     ],
     [
-      'a delimiter only at the end of the headings',
+      'a trailing delimiter only in the headings',
       'Name,Preis,Link,\nKüchenmühle groß,"12,50 €",https://shop.example/m',
     ],
     [

@@ -29,8 +29,8 @@ export function looksLikePage(text: string): boolean {
 function findCommentEnd(text: string): number {
   const end = text.startsWith('<!--') ? '-->' : text.startsWith('<?') ? '?>' : undefined;
   if (end === undefined) return 0;
-  const at = text.indexOf(end);
-  return at === -1 ? text.length : at + end.length;
+  const endIndex = text.indexOf(end);
+  return endIndex === -1 ? text.length : endIndex + end.length;
 }
 
 /** Browsers record where a page was saved from. */

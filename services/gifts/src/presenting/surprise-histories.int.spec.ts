@@ -19,10 +19,10 @@ import {
 import { ListCopier } from '../gifts/list-copier.events.ts';
 
 const system = useGiftSystem();
-let gifts: Awaited<ReturnType<TestService['capturedEvents']>>;
-let mails: typeof gifts;
+let giftEvents: Awaited<ReturnType<TestService['capturedEvents']>>;
+let mails: typeof giftEvents;
 beforeAll(async () => {
-  gifts = await system.service.capturedEvents('gifts.events');
+  giftEvents = await system.service.capturedEvents('gifts.events');
   mails = await system.service.capturedEvents('mail.commands');
 });
 
@@ -83,7 +83,7 @@ const historyWithOwnMark: Step[] = [
 
 const givingSteps = ['give something else', 'note a unit', 'release a unit', 'request a link'] as const;
 type OwnGiving = Extract<Generated<typeof ownStep>, { action: (typeof givingSteps)[number] }>;
-const isOfGiving = (step: Generated<typeof ownStep>): step is OwnGiving =>
+const isGivingStep = (step: Generated<typeof ownStep>): step is OwnGiving =>
   givingSteps.some(name => name === step.action);
 
 const ownerName = 'Olga';
@@ -106,7 +106,7 @@ class OwnerHistory {
   mails = 0;
   private readonly placeholders = new Map<string, string>();
   private ids: string[] = [];
-  private removed: string[] = [];
+  private removedIds: string[] = [];
   private readonly tokens = new Map<string, string>();
   private list = '';
 
@@ -159,7 +159,9 @@ class OwnerHistory {
         as: { service: 'users' },
         params: { id: as.profileId },
       }),
-      ...[...this.ids, ...this.removed].map(id => service.call('GET /giftitem/{id}', { as, params: { id } })),
+      ...[...this.ids, ...this.removedIds].map(id =>
+        service.call('GET /giftitem/{id}', { as, params: { id } }),
+      ),
     ]);
     for (const response of responses) await this.record(response);
   }
@@ -183,7 +185,7 @@ class OwnerHistory {
   private async runOwnStep(step: Generated<typeof ownStep>): Promise<void> {
     const { service } = system;
     const as = this.owner;
-    if (isOfGiving(step)) return this.runOwnGivingStep(step);
+    if (isGivingStep(step)) return this.runOwnGivingStep(step);
     if (step.action === 'add') {
       const body = { giftlist_id: this.list, gift_title: 'Kite', quantity: step.units };
       return this.storeId(await this.record(service.call('POST /giftitem/create', { as, query: {}, body })));
@@ -231,8 +233,8 @@ class OwnerHistory {
       case 'restore':
         return this.restore(id);
       case 'remove':
-        this.ids = this.ids.filter(other => other !== id);
-        this.removed.push(id);
+        this.ids = this.ids.filter(existing => existing !== id);
+        this.removedIds.push(id);
         return void (await this.record(service.call('DELETE /giftitem/delete/{id}', { as, params: { id } })));
     }
   }
@@ -261,7 +263,7 @@ class OwnerHistory {
 
   /** Without deleted gifts, tries to restore one that is not deleted. */
   private async restore(id: string): Promise<void> {
-    const gift_id = this.removed.pop() ?? id;
+    const gift_id = this.removedIds.pop() ?? id;
     const body = { gift_id };
     const { status } = await this.record(
       system.service.call('POST /giftitem/restore', { as: this.owner, body }),
@@ -301,7 +303,7 @@ class OwnerHistory {
     }
   }
 
-  private async give(gift_id: string, to: Generated<typeof stage>): Promise<void> {
+  private async give(gift_id: string, newStage: Generated<typeof stage>): Promise<void> {
     const { service } = system;
     const as = this.friend;
     const form = { ...createReserveForm(gift_id, 'Fred'), email: as.email };
@@ -309,7 +311,7 @@ class OwnerHistory {
     if (reserved.status === 201) this.mails += 1;
     for (const { id } of await this.findGivingLines(as, gift_id)) {
       this.units.push(id);
-      const body = { stage: to, paid: 12.5, note: 'Blue', order_number: 'A-1' };
+      const body = { stage: newStage, paid: 12.5, note: 'Blue', order_number: 'A-1' };
       await service.call('PUT /giving/{claimId}', { as, params: { claimId: id }, body });
     }
     const budget = { year: 2026, amount: 100 };
@@ -345,7 +347,7 @@ class OwnerHistory {
 
 /** Returns the events sent to open pages of the list, in order. */
 function readListEvents(list: string): { seen: string[]; isComplete: boolean } {
-  const events = gifts.all.flatMap(event => {
+  const events = giftEvents.all.flatMap(event => {
     const definition = giftStateEvents.find(({ name }) => name === event.type);
     const data = definition?.data.parse(event.data);
     return data?.giftlist_id === list ? [{ type: event.type, data }] : [];
@@ -377,19 +379,19 @@ describe('an owner before Reveal, in random histories', () => {
 
   it('gets no email', async () => {
     const { service } = system;
-    const last = createPerson('last-owner');
-    const { id } = await addGift(service, last, await system.addList(last));
+    const lastOwner = createPerson('last-owner');
+    const { id } = await addGift(service, lastOwner, await system.addList(lastOwner));
     await service.call('POST /giftitem/reserve', { body: createReserveForm(id, 'Last') });
     const expected = ownerHistories.reduce((sum, { mails: count }) => sum + count, 1);
-    const written = await eventually(async () => {
+    const recipients = await eventually(async () => {
       const opened = await openMails(service, mails);
       const reserved = opened.filter(({ template }) => template === 'reservation-confirmed');
       expect(reserved).toHaveLength(expected);
       expect(reserved.some(({ to }) => to.email === 'last@example.com')).toBe(true);
       return opened.map(({ to }) => to.email);
     });
-    expect(ownerHistories.map(({ owner }) => owner.email).filter(email => written.includes(email))).toEqual(
-      [],
-    );
+    expect(
+      ownerHistories.map(({ owner }) => owner.email).filter(email => recipients.includes(email)),
+    ).toEqual([]);
   });
 });

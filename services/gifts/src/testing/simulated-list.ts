@@ -209,7 +209,7 @@ export class SimulatedList {
   }
 
   private replaceGift(changed: GiftDoc, result: string): string {
-    this.gifts = this.gifts.map(other => (other._id === changed._id ? changed : other));
+    this.gifts = this.gifts.map(existing => (existing._id === changed._id ? changed : existing));
     return result;
   }
 

@@ -26,32 +26,32 @@ export interface PublicGiftCardProps {
 
 export function PublicGiftCard({ gift, isJustTaken, eager, onBuy, onAnother }: PublicGiftCardProps) {
   const isMine = gift.reserved_by_me;
-  const taken = getTakenState(gift);
+  const takenBy = getTakenState(gift);
   return (
     <GiftCard
       title={gift.gift_title}
-      onOpen={taken === 'others' ? undefined : onBuy}
+      onOpen={takenBy === 'others' ? undefined : onBuy}
       repeatsAction
       price={gift.price === null ? undefined : formatMoney(gift.price, gift.currency)}
       store={gift.store_name ?? undefined}
-      animated={taken === undefined}
+      animated={takenBy === undefined}
       badge={<PublicBadge gift={gift} isMine={isMine} />}
       picture={
         <GiftPicture
           src={gift.image_url}
           seed={gift.id}
           widths={gift.image_widths}
-          wrapping={taken}
+          wrapping={takenBy}
           animated={isJustTaken}
           eager={eager}
         />
       }
-      action={<PublicAction gift={gift} taken={taken} onBuy={onBuy} onAnother={onAnother} />}
+      action={<PublicAction gift={gift} takenBy={takenBy} onBuy={onBuy} onAnother={onAnother} />}
     >
-      {gift.taken_elsewhere && taken === undefined && (
+      {gift.taken_elsewhere && takenBy === undefined && (
         <p className={css.elsewhere}>{t`Taken on another list`}</p>
       )}
-      {gift.availability === 'out_of_stock' && taken === undefined && (
+      {gift.availability === 'out_of_stock' && takenBy === undefined && (
         <p className={css.elsewhere}>{t`Seems sold out`}</p>
       )}
       {gift.quantity > 1 && !isTaken(gift) && (
@@ -79,14 +79,14 @@ function PublicBadge({ gift, isMine }: { gift: Gift; isMine: boolean }) {
 
 function PublicAction({
   gift,
-  taken,
+  takenBy,
   onBuy,
   onAnother,
-}: Pick<PublicGiftCardProps, 'gift' | 'onBuy' | 'onAnother'> & { taken: 'mine' | 'others' | undefined }) {
-  if (taken === 'others') return <PurchasedNote />;
+}: Pick<PublicGiftCardProps, 'gift' | 'onBuy' | 'onAnother'> & { takenBy: 'mine' | 'others' | undefined }) {
+  if (takenBy === 'others') return <PurchasedNote />;
   return (
     <>
-      {taken === 'mine' && gift.available > 0 && (
+      {takenBy === 'mine' && gift.available > 0 && (
         <Button
           variant="soft"
           block
@@ -99,13 +99,13 @@ function PublicAction({
       )}
       {/* The same element before and after the reservation, so that the focus can return to it. */}
       <Button
-        variant={taken === 'mine' ? 'leaf' : 'soft'}
+        variant={takenBy === 'mine' ? 'leaf' : 'soft'}
         block
         onClick={onBuy}
         aria-haspopup="dialog"
-        aria-label={taken === 'mine' ? t`Unreserve gift: ${isolateIfNeeded(gift.gift_title)}` : undefined}
+        aria-label={takenBy === 'mine' ? t`Unreserve gift: ${isolateIfNeeded(gift.gift_title)}` : undefined}
       >
-        {taken === 'mine' ? t`Unreserve gift` : t`Buy this gift`}
+        {takenBy === 'mine' ? t`Unreserve gift` : t`Buy this gift`}
       </Button>
     </>
   );

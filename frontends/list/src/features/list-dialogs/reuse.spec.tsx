@@ -18,7 +18,7 @@ const expectAddress = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
 describe('reusing a list', () => {
-  it('requires a name and no past date', async () => {
+  it('requires a name, and refuses a past date', async () => {
     const { user, requests } = await chooseAction('Use again');
     const dialog = await screen.findByRole('dialog', { name: 'Use this list again' });
     await user.clear(within(dialog).getByLabelText('List name'));
@@ -30,11 +30,13 @@ describe('reusing a list', () => {
   });
 
   it('fills in the next name and opens the new list', async () => {
-    const next = createList({ id: '0190a000-0000-7000-8000-000000000009', list_name: 'Christmas 2027' });
+    const newList = createList({ id: '0190a000-0000-7000-8000-000000000009', list_name: 'Christmas 2027' });
     const { user, requests } = await chooseAction('Use again', {
       list: createList({ list_name: 'Christmas 2026', isArchived: true }),
       respond: key =>
-        key === `POST /giftlist/${listId}/reuse` ? Response.json({ data: next }, { status: 201 }) : undefined,
+        key === `POST /giftlist/${listId}/reuse`
+          ? Response.json({ data: newList }, { status: 201 })
+          : undefined,
     });
     const dialog = await screen.findByRole('dialog', { name: 'Use this list again' });
     await user.click(within(dialog).getByRole('radio', { name: /nobody gave/ }));
@@ -43,11 +45,11 @@ describe('reusing a list', () => {
     expect(getBodies(requests, `POST /giftlist/${listId}/reuse`)).toEqual([
       { list_name: 'Christmas 2027', occasion_date: null, gifts: 'still-free' },
     ]);
-    await expectAddress(`/lists/${next.id}`);
+    await expectAddress(`/lists/${newList.id}`);
   });
 });
 
-describe('canceling to reuse a list', () => {
+describe('canceling the reuse of a list', () => {
   it('discards the typed values', async () => {
     const { user } = await chooseAction('Use again', { list: createList({ list_name: 'Christmas 2026' }) });
     const findNameField = () => screen.findByLabelText<HTMLInputElement>('List name');

@@ -123,7 +123,7 @@ describe('creating a list from another page', () => {
     expect([link?.textContent, link?.getAttribute('href')]).toEqual([linkText, linkText && returnPath]);
   });
 
-  it('sends a visitor to login with the friend and a return', async () => {
+  it('sends a visitor to login, and keeps the friend and the way back', async () => {
     const at = `/lists/create-list?friend=omar&list=${otherListId}`;
     openLists({ viewer: null, at });
     const expected = `/login?${new URLSearchParams({ friend: 'omar', return_to: at })}`;
@@ -141,7 +141,7 @@ describe('setting up a new list', () => {
     return { ...app, dialog, saveButton: dialog.getByRole('button', { name: 'Save' }) };
   }
 
-  it('sets a date that is not past', async () => {
+  it('sets a date, which must not be in the past', async () => {
     const { user, dialog, saveButton, requests } = await openForm(/^Date/, 'What is the occasion?');
     await fill(user, dialog.getByLabelText(/Occasion date/), '01/02/2020');
     await user.click(saveButton);
@@ -159,10 +159,10 @@ describe('setting up a new list', () => {
       'Who can see your list?',
     );
     const choices = within(dialog.getByRole('group', { name: 'Who can see it' }));
-    const names = choices
+    const options = choices
       .getAllByRole<HTMLInputElement>('radio')
       .map(({ value, checked }) => [value, checked]);
-    expect(names).toEqual([
+    expect(options).toEqual([
       ['public', true],
       ['friends', false],
       ['private', false],
@@ -204,8 +204,8 @@ describe('setting up a new list', () => {
       'How gifts reach youBy mail',
     ]);
     await user.click(screen.getByRole('button', { name: /^Cover/ }));
-    const covers = await screen.findByRole('dialog', { name: 'Change cover' });
-    await user.click(within(covers).getByRole('button', { name: 'Cancel' }));
+    const coverDialog = await screen.findByRole('dialog', { name: 'Change cover' });
+    await user.click(within(coverDialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(at));
     await user.click(await screen.findByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('Your list is ready. What’s next?')).toBeNull());

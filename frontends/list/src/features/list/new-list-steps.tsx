@@ -14,7 +14,7 @@ export interface NewListStepsProps {
   onDone: () => void;
 }
 
-const visibilityNames = () => ({ public: t`Public`, friends: t`Friends`, private: t`Private` });
+const getVisibilityNames = () => ({ public: t`Public`, friends: t`Friends`, private: t`Private` });
 
 /** Optional settings, shown right after a list was created. */
 export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsProps) {
@@ -51,7 +51,7 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
         <Step
           icon={<IconWorld aria-hidden="true" />}
           title={t`Who can see it`}
-          current={visibilityNames()[list.giftlist_type]}
+          current={getVisibilityNames()[list.giftlist_type]}
           onOpen={() => setUp.show('visibility')}
         />
         <Step

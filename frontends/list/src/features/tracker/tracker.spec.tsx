@@ -19,8 +19,8 @@ describe('the gift tracker', () => {
       expect(within(row).getByText(text)).toBeTruthy();
     }
     const thanksText = encodeURIComponent('Thank you for “Blue teapot”!');
-    const mail = within(row).getByRole('link', { name: 'omar@example.org' });
-    expect(mail.getAttribute('href')).toBe(
+    const mailLink = within(row).getByRole('link', { name: 'omar@example.org' });
+    expect(mailLink.getAttribute('href')).toBe(
       `mailto:omar%40example.org?subject=${thanksText}&body=${thanksText}`,
     );
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -35,8 +35,8 @@ describe('the gift tracker', () => {
 
   it('does not offer to thank oneself', async () => {
     openLists({ at, list, gifts: [createGift({ ...takenGift, claims: [createClaim({ mine: true })] })] });
-    const mail = await screen.findByRole('link', { name: 'omar@example.org' });
-    expect(mail.getAttribute('href')).toBe('mailto:omar%40example.org');
+    const mailLink = await screen.findByRole('link', { name: 'omar@example.org' });
+    expect(mailLink.getAttribute('href')).toBe('mailto:omar%40example.org');
   });
 
   it('on a phone shows the giver in the gift’s details', async () => {
