@@ -159,7 +159,7 @@ export async function applyPicture(user: UserEvent): Promise<void> {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   jest
     .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-    .mockImplementation(done => done(new Blob(['x'], { type: 'image/jpeg' })));
+    .mockImplementation(callback => callback(new Blob(['x'], { type: 'image/jpeg' })));
   const context = Object.create(null, {
     drawImage: { value: () => undefined },
     imageSmoothingQuality: { value: 'high', writable: true },

@@ -15,7 +15,7 @@ interface RecentSignIn {
 }
 
 /** Longer than the lifetime of an access token. */
-const ttlS = 3_600;
+const ttlSeconds = 3_600;
 
 const schema = new Schema<RecentSignIn>({
   _id: { type: String, required: true },
@@ -23,7 +23,7 @@ const schema = new Schema<RecentSignIn>({
   held: { type: Number, required: true },
   at: { type: Date, required: true },
 });
-schema.index({ at: 1 }, { expireAfterSeconds: ttlS });
+schema.index({ at: 1 }, { expireAfterSeconds: ttlSeconds });
 const RecentSignInModel = defineModel<RecentSignIn>('recent_sign_ins', schema);
 
 /**

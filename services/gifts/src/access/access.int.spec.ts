@@ -164,7 +164,7 @@ describe('the access table', () => {
     const call = (caller: object) =>
       system.service.call(key as AnyRouteKey, { ...input, ...caller } as Input);
     const withoutProfile = { ...people.stranger, profileId: null, emailVerified: false };
-    const codes = [
+    const outcomes = [
       await call({}),
       await call({ headers: { [givingTokenHeader]: 'made-up' } }),
       await call({ as: people.stranger, headers: { [givingTokenHeader]: 'made-up' } }),
@@ -172,7 +172,7 @@ describe('the access table', () => {
       await call({ as: people.stranger }),
     ].map(response => (response.status < 400 ? 'ok' : response.problem.code));
     const hasLineId = key.includes('{claimId}') || key.includes('{id}');
-    expect(codes).toEqual([
+    expect(outcomes).toEqual([
       'auth/required',
       'giving/link-not-valid',
       'giving/link-not-valid',
@@ -239,7 +239,7 @@ describe('access rights', () => {
     expect(system.requests.lists - requestsBefore).toBeLessThanOrEqual(3);
   });
 
-  it('are fetched at most once a second for a made-up list version', async () => {
+  it('are fetched at most once a second for a list version that does not exist', async () => {
     const list = await system.addList(owner);
     await addGift(system.service, owner, list);
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
@@ -254,7 +254,7 @@ describe('access rights', () => {
     expect(system.requests.lists - requestsBefore).toBeLessThanOrEqual(3);
   });
 
-  it('are read without a transaction for a made-up list version', async () => {
+  it('are read without a transaction for a list version that does not exist', async () => {
     const list = await system.addList(owner);
     await addGift(system.service, owner, list);
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
@@ -275,9 +275,9 @@ describe('access rights', () => {
     expect((await read()).problem.code).toBe('list/follow-to-see');
     await service.publish(userFollowed, { ...follow, version: 5 });
     await eventually(async () => expect((await read()).status).toBe(200));
-    const requested = system.requests.follows;
+    const requestsBefore = system.requests.follows;
     await read();
-    expect(system.requests.follows).toBe(requested);
+    expect(system.requests.follows).toBe(requestsBefore);
     await service.publish(userUnfollowed, { ...follow, version: 6, removed_by_target: true });
     await eventually(async () => expect((await read()).problem.code).toBe('list/follow-to-see'));
     await service.publish(userFollowed, { ...follow, version: 5 });
@@ -293,27 +293,27 @@ describe('access rights', () => {
 
   it('of a follower are deleted with either account', async () => {
     const { service } = system;
-    const [deleted, other, third] = [newId(), newId(), newId()];
+    const [deletedId, otherId, thirdId] = [newId(), newId(), newId()];
     const at = new Date().toISOString();
     const createOldFollow = (_id: string) => ({ _id, version: 1, following: true });
     await database()
       .collection<ReturnType<typeof createOldFollow>>('follows')
-      .insertMany([createOldFollow(`${other}:${deleted}`), createOldFollow(`${other}:${third}`)]);
+      .insertMany([createOldFollow(`${otherId}:${deletedId}`), createOldFollow(`${otherId}:${thirdId}`)]);
     await followFieldsMigration.up(database());
-    expect(await FollowModel.findById(`${other}:${deleted}`).lean()).toEqual({
-      ...createOldFollow(`${other}:${deleted}`),
-      follower_id: other,
-      target_id: deleted,
+    expect(await FollowModel.findById(`${otherId}:${deletedId}`).lean()).toEqual({
+      ...createOldFollow(`${otherId}:${deletedId}`),
+      follower_id: otherId,
+      target_id: deletedId,
     });
-    await service.publish(userFollowed, { follower_id: deleted, target_id: third, version: 1, at });
+    await service.publish(userFollowed, { follower_id: deletedId, target_id: thirdId, version: 1, at });
     await eventually(async () =>
-      expect(await FollowModel.findById(`${deleted}:${third}`).lean()).not.toBeNull(),
+      expect(await FollowModel.findById(`${deletedId}:${thirdId}`).lean()).not.toBeNull(),
     );
-    const filter = { $or: [{ follower_id: deleted }, { target_id: deleted }] };
+    const filter = { $or: [{ follower_id: deletedId }, { target_id: deletedId }] };
     const plan: unknown = await FollowModel.find(filter).explain('queryPlanner');
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
-    await service.publish(userDeleted, { id: deleted, account_id: newId(), at });
+    await service.publish(userDeleted, { id: deletedId, account_id: newId(), at });
     await eventually(async () => expect(await FollowModel.countDocuments(filter)).toBe(0));
-    expect(await FollowModel.countDocuments({ follower_id: other, target_id: third })).toBe(1);
+    expect(await FollowModel.countDocuments({ follower_id: otherId, target_id: thirdId })).toBe(1);
   });
 });

@@ -15,7 +15,7 @@ const ada = createViewer({ profileId: 'ada', emailKey: 'ada-key' });
 describe('a cached list is shown', () => {
   it.each([
     ['to a visitor', createViewer(), true],
-    ['to an account', ada, true],
+    ['to a signed-in viewer', ada, true],
     ['not to an owner', createViewer({ role: 'owner' }), false],
     ['not to a collaborator', createViewer({ role: 'collaborator' }), false],
     ['not in a browser that may be the owner’s', createViewer({ maybeOwner: true }), false],
@@ -24,7 +24,7 @@ describe('a cached list is shown', () => {
     expect(isSharedWith({ holders: ['h1'], depends: false }, viewer)).toBe(isShown);
   });
 
-  it('only to visitors if a product is taken on a list that is not public', () => {
+  it('only to visitors without an account if a product is taken on a list that is not public', () => {
     const entry = { holders: [], depends: true };
     expect(isSharedWith(entry, createViewer())).toBe(true);
     expect(isSharedWith(entry, ada)).toBe(false);

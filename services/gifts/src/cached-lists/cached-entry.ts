@@ -30,10 +30,10 @@ export const estimateSize = ({ body, holders }: CachedEntry): number =>
   usualHeadBytes + holders.length * holderBytes + body.length;
 
 export function unpackEntry(packed: Buffer): CachedEntry | undefined {
-  const end = packed.indexOf(0x0a);
-  if (end < 0) return undefined;
-  const head: Omit<CachedEntry, 'body'> = JSON.parse(packed.toString('utf8', 0, end));
-  return { ...head, body: packed.subarray(end + 1) };
+  const headEnd = packed.indexOf(0x0a);
+  if (headEnd < 0) return undefined;
+  const head: Omit<CachedEntry, 'body'> = JSON.parse(packed.toString('utf8', 0, headEnd));
+  return { ...head, body: packed.subarray(headEnd + 1) };
 }
 
 export function isSharedWith(

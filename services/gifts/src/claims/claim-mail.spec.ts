@@ -65,7 +65,7 @@ describe('a confirmation email', () => {
 
   it.each([
     [
-      'the smallest sharp size of our picture',
+      'the smallest sharp size of a hosted picture',
       '/media/gifts/p',
       'https://giftlist.example/media/gifts/p?w=640',
     ],
@@ -103,10 +103,10 @@ describe('the digest of ended reservations', () => {
   });
 
   it('lists each gift once, under its list', () => {
-    const other = { list_id: 'l2', list_name: 'Wedding' };
+    const otherList = { list_id: 'l2', list_name: 'Wedding' };
     const ended = [
       createEnded('1'),
-      createEnded('2', other),
+      createEnded('2', otherList),
       createEnded('3', { gift_title: 'Gift 1' }),
       createEnded('4'),
     ];

@@ -71,10 +71,10 @@ export class EndedReservationDigest {
         sendable,
         getLinkOrigin(this.config.PUBLIC_ORIGIN),
       );
-      const excluded = reservations
+      const excludedIds = reservations
         .filter(reservation => !sendable.includes(reservation))
         .map(({ _id }) => _id);
-      await removeEndedReservations([...claimIds, ...excluded], tx);
+      await removeEndedReservations([...claimIds, ...excludedIds], tx);
       if (request !== undefined) await this.mail.requestMail(request, tx, { counted: true });
     });
   }

@@ -43,8 +43,8 @@ export class EndedReservationNotifications {
     tx: Transaction,
   ): Promise<void> {
     const reason = template === 'reservation-released' ? 'released' : 'removed';
-    const lost = toClaimLostEvent(context.gift, claim, reason, this.clock.now());
-    if (lost !== null) tx.emit(giftClaimLost, lost);
+    const claimLost = toClaimLostEvent(context.gift, claim, reason, this.clock.now());
+    if (claimLost !== null) tx.emit(giftClaimLost, claimLost);
     const mailRequest = createEndedReservationMail(template, claim, {
       origin: getLinkOrigin(this.config.PUBLIC_ORIGIN),
       ...context,

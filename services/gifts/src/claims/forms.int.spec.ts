@@ -35,7 +35,7 @@ describe('the ‘Mark as purchased’ form on the server', () => {
     ['the owner', owner],
     ['a collaborator', collaborator],
   ])('needs the giver’s name from %s', async (_, as) => {
-    const before = (await readClaims()).length;
+    const countBefore = (await readClaims()).length;
     const formsWithoutName = [
       {},
       { name: null },
@@ -48,7 +48,7 @@ describe('the ‘Mark as purchased’ form on the server', () => {
     for (const form of formsWithoutName) {
       expect(getErrors(await mark(as, form))).toEqual([400, `body.name: ${messages.claimForm.giver}`]);
     }
-    expect(await readClaims()).toHaveLength(before);
+    expect(await readClaims()).toHaveLength(countBefore);
   });
 
   it('accepts a name, or the viewer’s own address', async () => {

@@ -32,12 +32,12 @@ describe('every query of gifts', () => {
     const { service } = system;
     const editor_keys = [getEmailKey(service, collaborator.email)];
     const list = await system.addList(owner, { editor_keys });
-    const second = await system.addList(owner, { editor_keys });
+    const secondList = await system.addList(owner, { editor_keys });
     const gift = await addGift(service, owner, list, {
       quantity: 5,
       product_url: 'https://shop.example/kite',
     });
-    await addGift(service, owner, second, { product_url: 'https://shop.example/kite' });
+    await addGift(service, owner, secondList, { product_url: 'https://shop.example/kite' });
     const sample = await GiftModel.findById(gift.id).orFail().lean<GiftDoc>();
     const giftsOfOthers = Array.from({ length: otherGiftsCount }, () => {
       const _id = newId();
@@ -81,7 +81,7 @@ describe('every query of gifts', () => {
       });
       await service.call('POST /giftitem/copy', {
         as: owner,
-        body: { gift_id: gift.id, giftlist_id: second.id },
+        body: { gift_id: gift.id, giftlist_id: secondList.id },
       });
       await service.call('POST /giftitem/create-from-url', {
         as: owner,

@@ -139,12 +139,12 @@ export async function insertUnlistedGift(doc: GivingDoc, { session }: Within): P
 
 /** Keeps existing notes. */
 export async function storeGiftCopies(
-  deleted: readonly (Pick<GivingDoc, '_id' | 'profile_id' | 'email_key'> & { gift: UnlistedGift })[],
+  copies: readonly (Pick<GivingDoc, '_id' | 'profile_id' | 'email_key'> & { gift: UnlistedGift })[],
   { session }: Within,
 ): Promise<void> {
-  if (deleted.length === 0) return;
-  const writes = deleted.map(({ _id, gift, ...owned }) => ({
-    updateOne: { filter: { _id }, update: { $set: { gift }, $setOnInsert: owned }, upsert: true },
+  if (copies.length === 0) return;
+  const writes = copies.map(({ _id, gift, ...giverFields }) => ({
+    updateOne: { filter: { _id }, update: { $set: { gift }, $setOnInsert: giverFields }, upsert: true },
   }));
   await retryOnConflict(GivingModel.bulkWrite(writes, { session }));
 }

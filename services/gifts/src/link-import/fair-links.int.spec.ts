@@ -13,14 +13,14 @@ import { findNextLink } from './waiting-links.store.ts';
 let system: GiftSystem;
 let shop: Server;
 let origin: string;
-const hanging: { path: string; reply: ServerResponse }[] = [];
+const pendingRequests: { path: string; reply: ServerResponse }[] = [];
 const requestedPaths: string[] = [];
 
 beforeAll(async () => {
   shop = createServer((request, reply) => {
     const path = request.url ?? '';
     requestedPaths.push(path);
-    if (path.startsWith('/never/')) hanging.push({ path, reply });
+    if (path.startsWith('/never/')) pendingRequests.push({ path, reply });
     else
       reply
         .setHeader('content-type', 'text/html')
@@ -72,12 +72,12 @@ const waitUntilLoaded = (as: TestPerson, id: string) =>
   });
 
 const waitForRequest = (path: string) =>
-  eventually(() => expect(hanging.map(request => request.path)).toContain(path));
+  eventually(() => expect(pendingRequests.map(request => request.path)).toContain(path));
 
 async function endRequests(people: readonly TestPerson[]): Promise<void> {
   const ids = people.map(({ profileId }) => profileId);
   await GiftModel.updateMany({ added_by: { $in: ids } }, { $set: { loading: null } });
-  for (const { reply } of hanging.splice(0)) reply.destroy();
+  for (const { reply } of pendingRequests.splice(0)) reply.destroy();
 }
 
 /** Leases one of the links, but not the oldest. */
@@ -111,26 +111,26 @@ describe('links of several people', () => {
       importLinks(ann, createPaths('/never/ann/')),
       importLinks(ben, createPaths('/never/ben/')),
     ]);
-    await eventually(() => expect(hanging).toHaveLength(2));
+    await eventually(() => expect(pendingRequests).toHaveLength(2));
     const gift = await waitUntilLoaded(cat, await addLink(cat, '/cat'));
     expect(gift).toMatchObject({ gift_title: 'Kite', link_failed: false });
-    expect(hanging.map(({ path }) => path).toSorted()).toEqual(['/never/ann/0', '/never/ben/0']);
-    expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
+    expect(pendingRequests.map(({ path }) => path).toSorted()).toEqual(['/never/ann/0', '/never/ben/0']);
+    expect(pendingRequests.every(({ reply }) => !reply.destroyed)).toBe(true);
     await endRequests([ann, ben]);
   });
 
   it('are read round-robin: a link waits for at most two of another person', async () => {
     const [dan, eve] = [createPerson('dan'), createPerson('eve')];
     await importLinks(dan, createPaths('/dan/'));
-    const before = requestedPaths.filter(path => path.startsWith('/dan/')).length;
+    const countBefore = requestedPaths.filter(path => path.startsWith('/dan/')).length;
     const id = await addLink(eve, '/eve');
-    const whenAdded = requestedPaths.filter(path => path.startsWith('/dan/')).length;
+    const countWhenAdded = requestedPaths.filter(path => path.startsWith('/dan/')).length;
     await waitUntilLoaded(eve, id);
-    const ahead = requestedPaths
+    const countBeforeEve = requestedPaths
       .slice(0, requestedPaths.indexOf('/eve'))
       .filter(path => path.startsWith('/dan/')).length;
-    expect(before).toBeLessThanOrEqual(whenAdded);
-    expect(ahead - whenAdded).toBeLessThanOrEqual(2);
+    expect(countBefore).toBeLessThanOrEqual(countWhenAdded);
+    expect(countBeforeEve - countWhenAdded).toBeLessThanOrEqual(2);
   });
 
   it("in a person's import do not delay that person's single link", async () => {
@@ -139,7 +139,7 @@ describe('links of several people', () => {
     await waitForRequest('/never/fay/0');
     const gift = await waitUntilLoaded(fay, await addLink(fay, '/fay'));
     expect(gift).toMatchObject({ gift_title: 'Kite', link_failed: false });
-    expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
+    expect(pendingRequests.every(({ reply }) => !reply.destroyed)).toBe(true);
     await endRequests([fay]);
   });
 
@@ -147,21 +147,21 @@ describe('links of several people', () => {
     const people = Array.from({ length: 10 }, (_, index) => createPerson(`gus${index}`));
     const createLinks = (index: number) => createPaths(`/never/gus${index}/`).slice(0, 2);
     await Promise.all(people.map((as, index) => importLinks(as, createLinks(index), `203.0.113.${index}`)));
-    await eventually(() => expect(hanging).toHaveLength(4));
+    await eventually(() => expect(pendingRequests).toHaveLength(4));
     const hal = createPerson('hal');
     expect(await waitUntilLoaded(hal, await addLink(hal, '/hal'))).toMatchObject({ gift_title: 'Kite' });
-    expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false, false]);
+    expect(pendingRequests.map(({ reply }) => reply.destroyed)).toEqual([false, false, false, false]);
     await endRequests(people);
   });
 
   it('added one by one leave capacity for imports', async () => {
     const people = Array.from({ length: 10 }, (_, index) => createPerson(`ida${index}`));
     await Promise.all(people.map((as, index) => addLink(as, `/never/ida${index}`, `203.0.113.${index}`)));
-    await eventually(() => expect(hanging).toHaveLength(7));
+    await eventually(() => expect(pendingRequests).toHaveLength(7));
     const joy = createPerson('joy');
-    const [first] = await importLinks(joy, ['/joy/0', '/joy/1']);
-    expect(await waitUntilLoaded(joy, first ?? '')).toMatchObject({ gift_title: 'Kite' });
-    expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
+    const [firstId] = await importLinks(joy, ['/joy/0', '/joy/1']);
+    expect(await waitUntilLoaded(joy, firstId ?? '')).toMatchObject({ gift_title: 'Kite' });
+    expect(pendingRequests.every(({ reply }) => !reply.destroyed)).toBe(true);
     await endRequests(people);
   });
 });
@@ -173,10 +173,10 @@ describe('links of many accounts in one network', () => {
     await Promise.all(
       people.map((as, index) => addLink(as, `/never/mal${index}`, `2001:db8:0:7::${index + 1}`)),
     );
-    await eventually(() => expect(hanging).toHaveLength(5));
+    await eventually(() => expect(pendingRequests).toHaveLength(5));
     const nia = createPerson('nia');
     expect(await waitUntilLoaded(nia, await addLink(nia, '/nia'))).toMatchObject({ gift_title: 'Kite' });
-    expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false, false, false]);
+    expect(pendingRequests.map(({ reply }) => reply.destroyed)).toEqual([false, false, false, false, false]);
     await endRequests(people);
   });
 
@@ -185,11 +185,11 @@ describe('links of many accounts in one network', () => {
     await Promise.all(
       people.slice(0, 4).map((as, index) => importLinks(as, createLinks(index), '203.0.113.9')),
     );
-    await eventually(() => expect(hanging).toHaveLength(3));
+    await eventually(() => expect(pendingRequests).toHaveLength(3));
     const oda = createPerson('oda');
-    const [first] = await importLinks(oda, ['/oda/0', '/oda/1']);
-    expect(await waitUntilLoaded(oda, first ?? '')).toMatchObject({ gift_title: 'Kite' });
-    expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false]);
+    const [firstId] = await importLinks(oda, ['/oda/0', '/oda/1']);
+    expect(await waitUntilLoaded(oda, firstId ?? '')).toMatchObject({ gift_title: 'Kite' });
+    expect(pendingRequests.map(({ reply }) => reply.destroyed)).toEqual([false, false, false]);
     await endRequests(people);
   });
 });

@@ -2,8 +2,8 @@ import { limits } from '@giftlist/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
 import { readMany } from './read-many.ts';
 
-const length = 2_000_000;
-const repeat = (text: string): string => text.repeat(Math.floor(length / text.length));
+const textLength = 2_000_000;
+const repeat = (text: string): string => text.repeat(Math.floor(textLength / text.length));
 
 describe('a text made to slow down its parser', () => {
   it.each([
@@ -35,14 +35,14 @@ describe('a text made to slow down its parser', () => {
     ['quotes of a table', `name,link\n${repeat('"')}`],
     ['quotes in every row of a table', `name,link\n${repeat('"a\n')}`],
     ['columns', `name,link${repeat(',')}`],
-    ['columns named alike', `name,link${repeat(',name')}`],
+    ['columns with the same name', `name,link${repeat(',name')}`],
     ['rows', `name,link\n${repeat('a,b\n')}`],
     ['rows of empty cells', `name,link\n${repeat(',\n')}`],
     ['a long cell', `name,price\nKite,${repeat('1 ')}`],
     ['a long heading', `name,price (${repeat('(')}\nKite,1`],
     ['separators', `sep=;${repeat(';')}\nname;link`],
     ['comments', `${repeat('<!---->').slice(0, 3_990)}x${repeat('<!--')}`],
-    ['comments that do not close', repeat('<!--')],
+    ['comments that are not closed', repeat('<!--')],
     ['items within items', `<html>${repeat('<div data-itemid=1>')}`],
     ['items with many parts', `<html><li data-itemid=1>${repeat('<b id=itemName_1>')}`],
     ['prices of items', `<html>${repeat('<li data-itemid=1><b id=itemPrice_1><b class=a-offscreen>')}`],

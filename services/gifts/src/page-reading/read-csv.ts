@@ -153,10 +153,11 @@ function parseGift(
   const link = getCell('link');
   const product_url = link === '' ? null : parseHttpUrl(addScheme(link));
   if (link !== '' && product_url === null) return 'link-not-valid';
-  const split = indexes.price === undefined ? splitTrailingPrice(getCell('title'), country) : undefined;
+  const titleWithPrice =
+    indexes.price === undefined ? splitTrailingPrice(getCell('title'), country) : undefined;
   const unit = parseCurrency(getCell('currency'), country) ?? currency;
-  const money = split?.money ?? parseMoney(getCell('price'), unit, country);
-  const gift_title = cleanTitle(split?.name ?? getCell('title'));
+  const money = titleWithPrice?.money ?? parseMoney(getCell('price'), unit, country);
+  const gift_title = cleanTitle(titleWithPrice?.name ?? getCell('title'));
   if (gift_title === '' && product_url === null) return 'no-name-or-link';
   return {
     ...blankGift,

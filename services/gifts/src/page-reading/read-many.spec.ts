@@ -69,7 +69,7 @@ describe('a pasted text', () => {
     ['Windows 3.11', 'us', 'Windows 3.11', null, null],
     ['$50 gift card', 'us', '$50 gift card', null, null],
     ['Gold bar, 99999999999.00', 'us', 'Gold bar, 99999999999.00', null, null],
-  ])('%j from %s is %j for %p %p', (line, country, gift_title, price, currency) => {
+  ])('%j from %s is read as %j for %p %p', (line, country, gift_title, price, currency) => {
     expect(readMany(line, country).gifts).toMatchObject([{ gift_title, price, currency, product_url: null }]);
   });
 
@@ -84,14 +84,14 @@ describe('a pasted text', () => {
 
   it('reports gifts beyond the limit', () => {
     const text = Array.from({ length: 205 }, (_, index) => `https://a.example/${index}`).join('\n');
-    const read = readMany(text, 'us');
-    expect(read.gifts).toHaveLength(200);
-    expect(read.skipped).toHaveLength(5);
-    expect(read.skipped[0]).toEqual({ line: 201, text: 'https://a.example/200', reason: 'too-many' });
+    const result = readMany(text, 'us');
+    expect(result.gifts).toHaveLength(200);
+    expect(result.skipped).toHaveLength(5);
+    expect(result.skipped[0]).toEqual({ line: 201, text: 'https://a.example/200', reason: 'too-many' });
   });
 
   it('of any kind is parsed to valid gifts only', () => {
-    const part = fc.oneof(
+    const parts = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom(
         'name,link\n',
@@ -106,10 +106,10 @@ describe('a pasted text', () => {
       ),
     );
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 12 }), parts => {
-        const read = readMany(parts.join(''), 'us');
-        ReadMany.parse(read);
-        for (const gift of read.gifts) expect(ImportedGift.safeParse(gift).success).toBe(true);
+      fc.property(fc.array(parts, { maxLength: 12 }), texts => {
+        const result = readMany(texts.join(''), 'us');
+        ReadMany.parse(result);
+        for (const gift of result.gifts) expect(ImportedGift.safeParse(gift).success).toBe(true);
       }),
       { numRuns: 500 },
     );
@@ -117,7 +117,7 @@ describe('a pasted text', () => {
 });
 
 describe('a CSV', () => {
-  it('with an unclosed quote loses no line', () => {
+  it('with an unclosed quote is read without losing a line', () => {
     const { gifts } = readMany('name,link\n12" pan,https://a.example/1\n"Kettle,https://a.example/2\n', 'us');
     expect(gifts.map(({ gift_title }) => gift_title)).toEqual(['12" pan', '"Kettle']);
   });
@@ -142,7 +142,7 @@ describe('a CSV', () => {
     });
   });
 
-  it('with an impossible price yields the gift without a price', () => {
+  it('with an impossible price yields the gift without it', () => {
     const { gifts } = readMany('name,price\nKite,99999999999\n', 'us');
     expect(gifts).toMatchObject([{ gift_title: 'Kite', price: null }]);
   });
@@ -150,10 +150,10 @@ describe('a CSV', () => {
   it('with tabs, a currency column and invalid cells is read as far as possible', () => {
     const csv =
       '\ufeffTitle\tURL\tPrice\tCurrency\tQty\nKite\thttps://a.example/k\t24.50\tGBP\tmany\n\t\t3\t\t\nCup\tjavascript:x\t\t\t\n';
-    const read = readMany(csv, 'us');
-    expect(read.kind).toBe('csv');
-    expect(read.gifts).toMatchObject([{ gift_title: 'Kite', price: 24.5, currency: 'GBP', quantity: 1 }]);
-    expect(read.skipped.map(({ reason }) => reason)).toEqual(['no-name-or-link', 'link-not-valid']);
+    const result = readMany(csv, 'us');
+    expect(result.kind).toBe('csv');
+    expect(result.gifts).toMatchObject([{ gift_title: 'Kite', price: 24.5, currency: 'GBP', quantity: 1 }]);
+    expect(result.skipped.map(({ reason }) => reason)).toEqual(['no-name-or-link', 'link-not-valid']);
   });
 });
 
@@ -161,9 +161,9 @@ describe('an Amazon wish list saved as a page', () => {
   const page = readFileSync(new URL('../../fixtures/wish-list.html', import.meta.url), 'utf8');
 
   it('yields each item with all its fields', () => {
-    const read = readMany(page, 'us');
-    expect(read.kind).toBe('wish-list-page');
-    expect(read.gifts).toEqual([
+    const result = readMany(page, 'us');
+    expect(result.kind).toBe('wish-list-page');
+    expect(result.gifts).toEqual([
       {
         gift_title: 'Enamel Camping Mug, Set of 2',
         product_url: 'https://www.amazon.de/Enamel-Mug/dp/B0EXAMPLE1/',
@@ -192,7 +192,7 @@ describe('an Amazon wish list saved as a page', () => {
         details: '',
       },
     ]);
-    expect(read.skipped).toHaveLength(1);
+    expect(result.skipped).toHaveLength(1);
   });
 
   it.each<[text: string, title: string, details: string]>([
@@ -204,8 +204,8 @@ describe('an Amazon wish list saved as a page', () => {
     ['Kite &#xD83C;', 'Kite \uFFFD', 'Kite \uFFFD'],
   ])('with the text %s yields a valid gift', (text, title, details) => {
     const item = `<li data-itemid="I1"><a id="itemName_I1" href="/dp/B0EXAMPLE1">${text}</a>`;
-    const read = readMany(`${item}<i id="itemComment_I1">${text}</i></li>`, 'us');
-    expect(ReadMany.parse(read).gifts).toMatchObject([{ gift_title: title, details }]);
+    const result = readMany(`${item}<i id="itemComment_I1">${text}</i></li>`, 'us');
+    expect(ReadMany.parse(result).gifts).toMatchObject([{ gift_title: title, details }]);
   });
 
   it('ignores pictures in the folder that was saved with it', () => {

@@ -94,8 +94,8 @@ function parseHeading(cell: string): { field: Field | undefined; unit: string } 
   }
   const words = text.split(separators).filter(word => word !== '');
   const unit = words.find(isCurrency);
-  const others = words.filter(word => word !== unit && !/^(?:in|en|i|w|em)$/i.test(word));
-  const isPrice = unit !== undefined && findField(others.join(' ')) === 'price';
+  const otherWords = words.filter(word => word !== unit && !/^(?:in|en|i|w|em)$/i.test(word));
+  const isPrice = unit !== undefined && findField(otherWords.join(' ')) === 'price';
   return isPrice ? { field: 'price', unit } : { field: undefined, unit: '' };
 }
 
@@ -157,7 +157,7 @@ export function guessColumns(rows: readonly (readonly string[])[]): Columns | un
   assignColumn('quantity', isCount);
   assignColumn('details', isName);
   const { title, link, price, quantity } = indexes;
-  const known = [title, link, price, quantity].filter(column => column !== undefined);
+  const knownColumns = [title, link, price, quantity].filter(column => column !== undefined);
   const columns: Columns = { indexes, currency: null };
-  return hasTitleOrLink(columns) && known.length > 1 ? columns : undefined;
+  return hasTitleOrLink(columns) && knownColumns.length > 1 ? columns : undefined;
 }

@@ -19,11 +19,11 @@ export function splitTrailingPrice(
   text: string,
   country: string,
 ): { name: string; money: Money | undefined } {
-  const skipped = Math.max(0, text.length - longestEnding);
-  const match = trailingPrice.exec(text.slice(skipped));
-  if (match === null || (match.index === 0 && skipped > 0)) return { name: text, money: undefined };
+  const startIndex = Math.max(0, text.length - longestEnding);
+  const match = trailingPrice.exec(text.slice(startIndex));
+  if (match === null || (match.index === 0 && startIndex > 0)) return { name: text, money: undefined };
   const [, number = '', dash = '', suffix = ''] = match;
-  const front = text.slice(0, skipped + match.index);
+  const front = text.slice(0, startIndex + match.index);
   const sign = signBefore.exec(front.slice(-longestSign))?.[0] ?? '';
   const withSign = suffix === '' ? parseWithCurrency(`${sign}${number}${dash}`, country) : undefined;
   if (withSign !== undefined) {

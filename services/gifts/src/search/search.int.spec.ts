@@ -56,10 +56,10 @@ describe('searching your gifts', () => {
 
   it('leaves out gifts of others, deleted gifts and deleted lists', async () => {
     const owner = createPerson('oona');
-    const editor = createPerson('edda');
+    const anotherPerson = createPerson('edda');
     const list = await system.addList(owner);
     const { id } = await addGift(system.service, owner, list, { gift_title: 'Kite' });
-    expect(await searchTitles(editor, 'kite')).toEqual([]);
+    expect(await searchTitles(anotherPerson, 'kite')).toEqual([]);
     await system.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
     expect(await searchTitles(owner, 'kite')).toEqual([]);
 
@@ -77,12 +77,12 @@ describe('searching your gifts', () => {
     const list = await system.addList(owner);
     const first = await addGift(system.service, owner, list, { gift_title: 'Kite' });
     await addGift(system.service, owner, list, { gift_title: 'Kite string' });
-    const before = await search(owner, 'kite');
+    const resultsBefore = await search(owner, 'kite');
     const reserved = await system.service.call('POST /giftitem/reserve', {
       body: createReserveForm(first.id),
     });
     expect(reserved.status).toBe(201);
-    expect(await search(owner, 'kite')).toEqual(before);
+    expect(await search(owner, 'kite')).toEqual(resultsBefore);
   });
 
   it('needs a profile', async () => {

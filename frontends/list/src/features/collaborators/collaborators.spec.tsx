@@ -106,7 +106,7 @@ describe('inviting', () => {
     await user.click(inviteButton);
     expect(getBodies(requests, shareKey)).toEqual([]);
     cleanup();
-    const again = await openDialog();
-    expect(await within(again.dialog).findByText('nobody')).toBeTruthy();
+    const reopened = await openDialog();
+    expect(await within(reopened.dialog).findByText('nobody')).toBeTruthy();
   });
 });

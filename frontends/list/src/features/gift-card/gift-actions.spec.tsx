@@ -16,10 +16,10 @@ resetBetweenTests();
 
 const gift = createGift();
 const unavailable = problemResponse(503, 'upstream-unavailable');
-const respondFailure = (key: string) => (requests: string) =>
-  requests.startsWith(key) ? unavailable.clone() : undefined;
-const respondSuccess = (key: string) => (requests: string) =>
-  requests.startsWith(key) ? Response.json({ data: gift }) : undefined;
+const respondFailure = (key: string) => (requestKey: string) =>
+  requestKey.startsWith(key) ? unavailable.clone() : undefined;
+const respondSuccess = (key: string) => (requestKey: string) =>
+  requestKey.startsWith(key) ? Response.json({ data: gift }) : undefined;
 
 type Options = Parameters<typeof openLists>[0];
 
@@ -45,7 +45,7 @@ describe('marking a gift as purchased', () => {
     };
   }
 
-  it('uses the profile’s name and e-mail for the viewer', async () => {
+  it('for ‘Myself’ sends the profile’s name and e-mail address', async () => {
     const { user, submitButton, requests } = await openMarkDialog({ respond: respondSuccess(markKey) });
     await user.click(submitButton);
     expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('marking a gift as purchased', () => {
     ]);
   });
 
-  it('retries with the same request, and explains if the first one succeeded', async () => {
+  it('sends the same request again, and explains if the first one succeeded', async () => {
     const responses = [
       problemResponse(503, 'upstream-unavailable'),
       problemResponse(422, 'idempotency/mismatch'),
@@ -110,7 +110,7 @@ describe('marking a gift as purchased', () => {
       expect(getBodies(requests, unmarkKey)).toEqual([{ gift_id: gift.id, claim_id: newClaim.id }]);
     });
 
-    it('unless that would send an email to the named person', async () => {
+    it('unless that would send the other person an email', async () => {
       const otherPersonsClaim = {
         ...newClaim,
         mine: false,
@@ -151,7 +151,7 @@ describe('unmarking a gift', () => {
     expect(getBodies(requests, unmarkKey)).toEqual([{ gift_id: gift.id }]);
   });
 
-  it('with units left offers both to mark another and to unmark the viewer’s', async () => {
+  it('with units left can mark another unit or unmark the viewer’s', async () => {
     const ownClaim = createClaim({ kind: 'purchased', mine: true, info: null });
     const { user, requests } = openLists({
       gifts: [createGift({ quantity: 3, available: 2, claims: [ownClaim] })],
@@ -183,19 +183,19 @@ describe('unmarking a gift', () => {
   });
 
   it('can be undone for the viewer’s reservation', async () => {
-    const reserve = 'POST /giftitem/reserve';
+    const reserveKey = 'POST /giftitem/reserve';
     const ownClaim = createClaim({ mine: true });
     const { user, requests } = await chooseAction('Unmark as reserved', {
       list: createList({ viewer_role: 'collaborator' }),
       gifts: [createGift({ isReserved: true, available: 0, claims: [ownClaim] })],
       respond: key =>
-        key === reserve
+        key === reserveKey
           ? Response.json({ data: { gift, unreserve_token: 'a-token' } }, { status: 201 })
           : respondSuccess(unmarkKey)(key),
     });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(getBodies(requests, reserve)).toMatchObject([{ gift_id: gift.id, ...ownClaim.info }]),
+      expect(getBodies(requests, reserveKey)).toMatchObject([{ gift_id: gift.id, ...ownClaim.info }]),
     );
   });
 

@@ -35,7 +35,7 @@ describe('an uploaded cover', () => {
     ['a failure', problemResponse(503, 'upstream-unavailable'), 'Failed to update cover image', 1],
     ['a large file', problemResponse(413, 'too-large'), 'Cover image is too large. Max size is 10MB.', 1],
     [
-      'of too many pixels',
+      'too many pixels',
       problemResponse(400, 'picture/too-many-pixels'),
       /^This picture has too many pixels/,
       1,
@@ -127,7 +127,7 @@ describe('a wrapping paper as the cover', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('removes the uploaded picture if it is the list’s default', async () => {
+  it('removes the uploaded picture if the list’s default paper is chosen', async () => {
     const { user, requests, dialog, applyButton, papers } = await openPapers(list, key =>
       key === updateKey ? Response.json({ data: createList() }) : undefined,
     );
@@ -138,10 +138,10 @@ describe('a wrapping paper as the cover', () => {
     expect(await screen.findByText('Cover image updated')).toBeTruthy();
     expect(getBodies(requests, updateKey)).toEqual([{ id: listId, list_cover: null }]);
     cleanup();
-    const second = await openPapers(createList());
-    await second.user.click(second.applyButton);
+    const secondVisit = await openPapers(createList());
+    await secondVisit.user.click(secondVisit.applyButton);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(getWriteKeys(second.requests)).toEqual([]);
+    expect(getWriteKeys(secondVisit.requests)).toEqual([]);
   });
 
   it('shows an error if it cannot be saved, and the dialog stays open', async () => {

@@ -73,7 +73,7 @@ it.each([
     }
     const { user } = renderInApp(<Gifts />);
     await user.click(screen.getByRole('button', { name: 'next' }));
-    const announced = document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent ?? '';
-    expect(announced.replaceAll(/[\u2068\u2069\u00a0]/g, '')).toBe(expectedText);
+    const announcement = document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent ?? '';
+    expect(announcement.replaceAll(/[\u2068\u2069\u00a0]/g, '')).toBe(expectedText);
   },
 );

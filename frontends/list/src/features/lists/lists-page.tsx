@@ -122,8 +122,8 @@ function ListTabs({ lists }: { lists: readonly GiftList[] }) {
   }
   const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
   const sortedLists = sortByDate(lists, today());
-  const active = sortedLists.filter(list => !list.isArchived);
-  const archived = sortedLists.filter(list => list.isArchived);
+  const activeLists = sortedLists.filter(list => !list.isArchived);
+  const archivedLists = sortedLists.filter(list => list.isArchived);
   return (
     <>
       <Tabs
@@ -132,16 +132,16 @@ function ListTabs({ lists }: { lists: readonly GiftList[] }) {
         value={tab}
         onChange={value => setParams(value === 'archived' ? { tab: value } : {}, { replace: true })}
         tabs={[
-          { value: 'active', label: t`Active`, count: active.length },
+          { value: 'active', label: t`Active`, count: activeLists.length },
           {
             value: 'archived',
             label: t({ message: 'Archived', context: 'several lists' }),
-            count: archived.length,
+            count: archivedLists.length,
           },
         ]}
       />
       <TabPanel id="lists" value={tab}>
-        {tab === 'archived' && archived.length === 0 ? (
+        {tab === 'archived' && archivedLists.length === 0 ? (
           <EmptyState
             illustration="archive"
             title={t`No archived lists yet.`}
@@ -156,7 +156,7 @@ function ListTabs({ lists }: { lists: readonly GiftList[] }) {
                 to="/lists/create-list"
               />
             )}
-            {(tab === 'active' ? active : archived).map(list => (
+            {(tab === 'active' ? activeLists : archivedLists).map(list => (
               <ListCard
                 key={list.id}
                 to={`/lists/${list.id}`}

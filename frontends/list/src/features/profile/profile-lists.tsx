@@ -25,9 +25,9 @@ export function ProfileLists({ person, lists }: Props) {
   const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
   if (lists.isError)
     return <LoadError title={t`We could not load the lists`} onRetry={() => void lists.refetch()} />;
-  const active = lists.data?.filter(list => !list.isArchived);
-  const archived = lists.data?.filter(list => list.isArchived);
-  const visibleLists = tab === 'archived' ? archived : active;
+  const activeLists = lists.data?.filter(list => !list.isArchived);
+  const archivedLists = lists.data?.filter(list => list.isArchived);
+  const visibleLists = tab === 'archived' ? archivedLists : activeLists;
   return (
     <section>
       <Tabs
@@ -36,11 +36,11 @@ export function ProfileLists({ person, lists }: Props) {
         value={tab}
         onChange={value => setParams(value === 'archived' ? { tab: value } : {}, { replace: true })}
         tabs={[
-          { value: 'active', label: t`Active`, count: active?.length },
+          { value: 'active', label: t`Active`, count: activeLists?.length },
           {
             value: 'archived',
             label: t({ message: 'Archived', context: 'several lists' }),
-            count: archived?.length,
+            count: archivedLists?.length,
           },
         ]}
       />

@@ -88,11 +88,13 @@ describe('searching the shop for a list', () => {
     expect(within(card).getByRole('button', { name: 'Add to this list' })).toBeTruthy();
   });
 
-  it('retries a failed page three times, then loads it after an error', async () => {
-    let isDown = true;
+  it('retries a failed page three times, shows an error, and can load the page later', async () => {
+    let isUnavailable = true;
     const { queries, requests } = openSearch(key => {
       if (!key.includes('page=2')) return undefined;
-      return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([createSearchResult(3)]);
+      return isUnavailable
+        ? problemResponse(503, 'upstream-unavailable')
+        : Response.json([createSearchResult(3)]);
     });
     await waitFor(() => expect(getCards()).toHaveLength(2));
     await act(async () => scrollToEnd());
@@ -100,14 +102,14 @@ describe('searching the shop for a list', () => {
     await act(async () => scrollToEnd());
     expect(requests.filter(({ key }) => key.includes('page=2'))).toHaveLength(4);
     expect(getCards()).toHaveLength(2);
-    isDown = false;
+    isUnavailable = false;
     await act(() => queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
     await waitFor(() => expect(screen.queryByText('We could not load more of them')).toBeNull());
     await act(async () => scrollToEnd());
     await waitFor(() => expect(getCards()).toHaveLength(3));
   });
 
-  it('adds a link entered in the search field, or reports a refused one', async () => {
+  it('adds a link entered in the search field, or reports that it is not allowed', async () => {
     const fromUrlKey = 'POST /giftitem/create-from-url';
     let response = problemResponse(422, 'link/not-allowed');
     const { user, requests } = openSearch(key => (key === fromUrlKey ? response : undefined));
