@@ -257,8 +257,8 @@ describe('an ended sign-in', () => {
   it('cannot end other sign-ins', async () => {
     const thief = await createPerson(service);
     const owner = await signInWithOtherBrowser(thief);
-    const open = (await owner.call('GET /account/sign-ins', {})).body;
-    const [ownersSignIn, thiefsSignIn] = open.map(({ id }) => ({ params: { id } }));
+    const openSignIns = (await owner.call('GET /account/sign-ins', {})).body;
+    const [ownersSignIn, thiefsSignIn] = openSignIns.map(({ id }) => ({ params: { id } }));
     await owner.call('DELETE /account/sign-ins/{id}', thiefsSignIn ?? { params: { id: '' } });
     const endedOne = await thief.call(
       'DELETE /account/sign-ins/{id}',

@@ -27,7 +27,7 @@ export class AccountCatchUp implements CatchUp {
     const signOuts: CatchUpHandler<typeof userSignedOutEverywhere> = {
       events: [userSignedOutEverywhere],
       getSubject: ({ data }) => ({ id: `sign-outs of ${data.id}`, version: Date.parse(data.at) }),
-      // Publishing again on each run is safe, since consumers are idempotent.
+      // Publishing again on each run is safe, because consumers are idempotent.
       apply: ({ data }) =>
         outbox.transact(async tx => {
           tx.emit(userSignedOutEverywhere, data);

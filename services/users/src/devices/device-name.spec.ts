@@ -14,7 +14,7 @@ describe('describeDevice', () => {
     ],
     ['', 'Unknown device'],
     ['\u0000<script>', 'Unknown device'],
-  ])('recognises %p', (agent, name) => {
+  ])('describes the user agent %p as %p', (agent, name) => {
     expect(describeDevice(agent)).toBe(name);
   });
 });

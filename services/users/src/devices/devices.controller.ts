@@ -20,8 +20,8 @@ export class DevicesController {
 
   @Call('GET /account/sign-ins')
   async listSignIns(@Input() { viewer }: InputOf<'GET /account/sign-ins'>) {
-    const open = await this.signIns.findOpen(viewer.accountId, this.clock.now());
-    return open
+    const openSignIns = await this.signIns.findOpen(viewer.accountId, this.clock.now());
+    return openSignIns
       .map(signIn => ({
         id: signIn._id,
         device: describeDevice(signIn.agent),

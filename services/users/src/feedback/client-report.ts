@@ -18,7 +18,7 @@ export function formatClientReport(report: {
   return toSingleLine(toPrintable(redactSecrets(line)));
 }
 
-// Limits the length before and after the @, since an unlimited pattern is slow on hostile text.
+// Limits the length before and after the @, because an unlimited pattern is slow on hostile text.
 const emailPattern = /[^\s"'<>:=@]{1,64}@[^\s"'<>@]{1,254}/g;
 const jwtPattern = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const secretPattern = /((?:oobCode|token|password)[\\"']*\s*[:=]\s*[\\"']*)[^\s\\"'&,}]+/gi;

@@ -18,10 +18,10 @@ describe('delays of guesses', () => {
 });
 
 describe('guessing one-time codes', () => {
-  it('succeeds with a probability below 12 % a year for somebody with the password', () => {
-    const table = computeGuessDelays(guessPolicies.code.account);
-    const longest = table.at(-1) ?? 0;
-    const guessesAYear = table.length + (365 * 86_400_000) / longest;
+  it('succeeds with a probability below 12 % a year for an attacker who has the password', () => {
+    const delays = computeGuessDelays(guessPolicies.code.account);
+    const longestDelayMs = delays.at(-1) ?? 0;
+    const guessesAYear = delays.length + (365 * 86_400_000) / longestDelayMs;
     // Three of a million possible codes are valid at any time.
     expect((guessesAYear * 3) / 1_000_000).toBeLessThan(0.12);
   });

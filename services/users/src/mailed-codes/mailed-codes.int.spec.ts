@@ -92,9 +92,9 @@ describe('an unverified mailbox', () => {
       expect(await MailedCodeModel.countDocuments({ account_id: squatter.accountId })).toBe(1);
       expect((await squatter.call('DELETE /user', { body: { password: goodPassword } })).status).toBe(200);
     }
-    const last = await signUpAgain();
-    expect(await MailedCodeModel.countDocuments({ account_id: last.accountId })).toBe(0);
-    expect((await last.call('POST /auth/send-verification', {})).problem.code).toBe('rate-limited');
+    const lastSquatter = await signUpAgain();
+    expect(await MailedCodeModel.countDocuments({ account_id: lastSquatter.accountId })).toBe(0);
+    expect((await lastSquatter.call('POST /auth/send-verification', {})).problem.code).toBe('rate-limited');
   });
 
   it('is not flooded by repeated account changes', async () => {

@@ -61,11 +61,11 @@ export function presentOwn(
 
 export function presentListEntry(
   profile: Profile,
-  viewer: { profileId: string | null; follows: ReadonlySet<string> },
+  viewer: { profileId: string | null; followedIds: ReadonlySet<string> },
 ): z.input<typeof FriendUser> {
   return {
     ...toProfileCard(profile),
-    is_following: viewer.follows.has(profile._id),
+    is_following: viewer.followedIds.has(profile._id),
     is_self: profile._id === viewer.profileId,
   };
 }

@@ -20,7 +20,7 @@ describe('a page of people', () => {
   });
 
   it('has no next page at the end', () => {
-    const sent = createPageResponse([], { path: '/user/search-users', query: { page: 2 }, total: 40 });
-    expect(sent.headers).toEqual({ 'x-total-count': '40' });
+    const response = createPageResponse([], { path: '/user/search-users', query: { page: 2 }, total: 40 });
+    expect(response.headers).toEqual({ 'x-total-count': '40' });
   });
 });

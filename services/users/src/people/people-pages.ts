@@ -12,11 +12,11 @@ export function createPageResponse<Entry>(
 ): HttpResponse<Entry[]> {
   const headers: Record<string, string> = { 'x-total-count': String(total) };
   if (query.page * limits.peoplePerPage < total) {
-    const next = new URLSearchParams();
+    const nextQuery = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...query, page: query.page + 1 })) {
-      if (value !== undefined) next.set(name, String(value));
+      if (value !== undefined) nextQuery.set(name, String(value));
     }
-    headers.link = `<${path}?${next}>; rel="next"`;
+    headers.link = `<${path}?${nextQuery}>; rel="next"`;
   }
   return respond(entries, { headers });
 }

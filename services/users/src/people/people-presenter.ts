@@ -18,9 +18,9 @@ export class PeoplePresenter {
   ): Promise<z.input<typeof FriendUser>[]> {
     const profileId = viewer.kind === 'account' ? viewer.profileId : null;
     const ids = profiles.map(profile => profile._id);
-    const follows = profileId
+    const followedIds = profileId
       ? await this.follows.findFollowedAmong(profileId, ids, options)
       : new Set<string>();
-    return profiles.map(profile => presentListEntry(profile, { profileId, follows }));
+    return profiles.map(profile => presentListEntry(profile, { profileId, followedIds }));
   }
 }

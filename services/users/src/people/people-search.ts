@@ -32,8 +32,8 @@ const ExcludedEmails = z
   .max(50)
   .transform(emails => emails.map(email => canonicalEmail(email) ?? email));
 /**
- * Limits counting, which is slow for millions of results. With more matches, prefix matches may be missing, since the
- * index returns exact matches first.
+ * Limits counting, which is slow for millions of results. With more matches, prefix matches may be missing, because
+ * the index returns exact matches first.
  */
 const maxMatches = 1_000;
 const newestFollows = { skip: 0, limit: 5_000 };
@@ -126,7 +126,7 @@ export class PeopleSearch {
     options: SessionOptions,
   ): Promise<string[]> {
     const chosenEmails = parseExcludedEmails(query.excludeEmails);
-    // Ignored for visitors, since an exclusion would reveal who owns the address.
+    // Ignored for visitors, because an exclusion would reveal who owns the address.
     const emails = viewer.kind === 'account' ? chosenEmails : [];
     const accounts = emails.length > 0 ? await this.accounts.findByVerifiedEmails(emails, options) : [];
     const chosenProfiles = await this.profiles.findByAccounts(

@@ -16,13 +16,13 @@ describe('findPictures', () => {
   });
 
   it('ignores addresses of other sites and other paths', () => {
-    const others = [
+    const otherUrls = [
       `https://evil.example/media/users/${hash}`,
       `/media/users/../../etc/passwd`,
       `/media/elsewhere/${hash}`,
       `/media/users/${hash}?w=1`,
       `see /media/users/${hash}`,
     ];
-    expect(findPictures({ bio: others })).toEqual([]);
+    expect(findPictures({ bio: otherUrls })).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ export class ProfileSignup {
   private insert(account: Account, profile: Profile, signup: SignupInput): Promise<string> {
     return this.outbox.transact(
       async tx => {
-        // Loaded again, since an address may have been verified while the picture was fetched.
+        // Loaded again, because an address may have been verified while the picture was fetched.
         const { email, email_verified } = await this.accounts.lock(account._id, tx);
         await this.profiles.insert(profile, tx);
         await this.pictures.updateReferences(null, profile, tx);

@@ -68,7 +68,7 @@ export class ProfilesController {
     return this.presenter.presentOwn((await this.profiles.findById(id)) ?? fail('user/not-found'));
   }
 
-  /** An email address finds only the viewer's own profile, since addresses are private. */
+  /** An email address finds only the viewer's own profile, because addresses are private. */
   private async findProfile({ query, viewer }: InputOf<'GET /user/find'>): Promise<Profile | null> {
     if (query.id !== undefined) return this.profiles.findById(query.id);
     // A username never looks like an id, so this parameter accepts both.

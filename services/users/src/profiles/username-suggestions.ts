@@ -27,7 +27,7 @@ export class UsernameSuggestions {
     return { available: false, reason, suggestion: await this.findAvailable(base, 1) };
   }
 
-  /** Returns a random candidate after a conflict, since the first available one may conflict again. */
+  /** Returns a random candidate after a conflict, because the first available one may conflict again. */
   async findAvailable(preferred: string, attempt: number): Promise<string> {
     const candidates = listUsernameCandidates(preferred, Math.random);
     const takenKeys = await this.profiles.findTakenUsernameKeys(candidates);

@@ -6,10 +6,10 @@ export function parseKnownProfiles(cookie: string | null): string[] {
   return cookie ? cookie.split(',').slice(0, maxProfiles) : [];
 }
 
-export function addKnownProfile(known: readonly string[], profileId: string): string[] {
-  return [profileId, ...known.filter(id => id !== profileId)].slice(0, maxProfiles);
+export function addKnownProfile(knownIds: readonly string[], profileId: string): string[] {
+  return [profileId, ...knownIds.filter(id => id !== profileId)].slice(0, maxProfiles);
 }
 
-export function removeKnownProfile(known: readonly string[], profileId: string): string[] {
-  return known.filter(id => id !== profileId);
+export function removeKnownProfile(knownIds: readonly string[], profileId: string): string[] {
+  return knownIds.filter(id => id !== profileId);
 }

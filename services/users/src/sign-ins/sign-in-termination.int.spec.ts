@@ -61,11 +61,11 @@ describe('the end of a sign-in', () => {
     await SignInModel.updateOne({ _id: getSignInId(person) }, { $set: { ended_at: null } });
     const since = new Date(Date.now() - 60_000);
     await catchUp(service.get(KafkaClient), since, service.get(AccountCatchUp));
-    const open = await SignInModel.find({
+    const openSignIns = await SignInModel.find({
       _id: [getSignInId(person), getSignInId(otherBrowser)],
       ended_at: null,
     }).lean();
-    expect(open.map(({ _id }) => _id)).toEqual([getSignInId(otherBrowser)]);
+    expect(openSignIns.map(({ _id }) => _id)).toEqual([getSignInId(otherBrowser)]);
   });
 
   it('is published if another device signs it out', async () => {

@@ -41,7 +41,7 @@ export class SignInTermination {
     return idle !== null;
   }
 
-  /** Publishes nothing for an account without a profile, since it has no data in other services. */
+  /** Publishes nothing for an account without a profile, because it has no data in other services. */
   private async publishSignOut(accountId: string, ids: string[], now: Date, tx: Transaction): Promise<void> {
     const profile = ids.length > 0 && (await this.profiles.findByAccount(accountId, tx));
     if (!profile) return;

@@ -51,8 +51,13 @@ export class SignInStore {
   }
 
   async isOpen(id: string, accountId: string, now: Date, tx?: Transaction): Promise<boolean> {
-    const open = { _id: id, account_id: accountId, ended_at: null, used_at: { $gt: getIdleCutoff(now) } };
-    return (await SignInModel.exists(open).session(tx?.session ?? null)) !== null;
+    const openFilter = {
+      _id: id,
+      account_id: accountId,
+      ended_at: null,
+      used_at: { $gt: getIdleCutoff(now) },
+    };
+    return (await SignInModel.exists(openFilter).session(tx?.session ?? null)) !== null;
   }
 
   /** Returns false if `generation` is no longer current. */
@@ -79,16 +84,18 @@ export class SignInStore {
   /** Returns the ids of the sign-ins that were open. */
   async endAll(accountId: string, now: Date, tx: Transaction, exceptId = ''): Promise<string[]> {
     const { session } = tx;
-    const open = { account_id: accountId, ended_at: null, _id: { $ne: exceptId } };
-    const signIns = await SignInModel.find(open, { _id: 1 }).session(session).lean<Pick<SignIn, '_id'>[]>();
-    await SignInModel.updateMany(open, { $set: { ended_at: now } }, { session });
+    const openFilter = { account_id: accountId, ended_at: null, _id: { $ne: exceptId } };
+    const signIns = await SignInModel.find(openFilter, { _id: 1 })
+      .session(session)
+      .lean<Pick<SignIn, '_id'>[]>();
+    await SignInModel.updateMany(openFilter, { $set: { ended_at: now } }, { session });
     return signIns.map(({ _id }) => _id);
   }
 
   /** Returns whether one of the sign-ins was open. */
   async endByIds(ids: readonly string[], at: Date): Promise<boolean> {
-    const open = { _id: { $in: [...ids] }, ended_at: null };
-    const { modifiedCount } = await SignInModel.updateMany(open, { $set: { ended_at: at } });
+    const openFilter = { _id: { $in: [...ids] }, ended_at: null };
+    const { modifiedCount } = await SignInModel.updateMany(openFilter, { $set: { ended_at: at } });
     return modifiedCount > 0;
   }
 

@@ -14,16 +14,16 @@ export type SocialDecision =
   | { kind: 'refuse' };
 
 /**
- * Links an account with the same address only if both sides have verified it, since a stranger may have signed up
+ * Links an account with the same address only if both sides have verified it, because a stranger may have signed up
  * with it.
  */
 export function decideSocialSignIn(
   identity: SocialIdentity,
-  linked: Account | null,
-  sameEmail: Account | null,
+  linkedAccount: Account | null,
+  accountWithEmail: Account | null,
 ): SocialDecision {
-  if (linked) return { kind: 'sign-in', account: linked };
-  if (!sameEmail) return { kind: 'create' };
-  const isVerifiedByBoth = identity.email_verified && sameEmail.email_verified;
-  return isVerifiedByBoth ? { kind: 'link', account: sameEmail } : { kind: 'refuse' };
+  if (linkedAccount) return { kind: 'sign-in', account: linkedAccount };
+  if (!accountWithEmail) return { kind: 'create' };
+  const isVerifiedByBoth = identity.email_verified && accountWithEmail.email_verified;
+  return isVerifiedByBoth ? { kind: 'link', account: accountWithEmail } : { kind: 'refuse' };
 }

@@ -112,7 +112,7 @@ export class OAuthFlow {
     return error ? addErrorParams(path, this.config.PUBLIC_ORIGIN, error) : path;
   }
 
-  /** Uses the origin where the browser started, since its cookie is for that host only. */
+  /** Uses the origin where the browser started, because its cookie is for that host only. */
   private getCallbackUrl(provider: ProviderName, call: BrowserCall): string {
     return `${this.getOrigin(call)}/auth/${provider}/callback`;
   }

@@ -133,12 +133,12 @@ describe('signing in with Apple', () => {
     const browser = new Browser(service);
     const callback = await signInWithApple(browser);
     expect([callback.status, callback.headers.get('location')]).toEqual([303, '/sign-in-done']);
-    const first = (await browser.tryRefresh()).body.data;
-    expect(first).toMatchObject({ email: claims.email, email_verified: true, has_profile: false });
+    const firstSession = (await browser.tryRefresh()).body.data;
+    expect(firstSession).toMatchObject({ email: claims.email, email_verified: true, has_profile: false });
     delete claims.nonce;
     const secondBrowser = new Browser(service);
     await signInWithApple(secondBrowser);
-    expect((await secondBrowser.tryRefresh()).body.data.user_id).toBe(first.user_id);
+    expect((await secondBrowser.tryRefresh()).body.data.user_id).toBe(firstSession.user_id);
   });
 
   it('keeps the cookie with the known profiles after Apple’s form post', async () => {

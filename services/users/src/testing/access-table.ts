@@ -53,8 +53,8 @@ async function createOtherSignIn({ owner }: Actors): Promise<string> {
   const body = { email: owner.email, password: goodPassword };
   await owner.call('POST /auth/sign-in', { body, as: undefined });
   await owner.refresh();
-  const open = await owner.call('GET /account/sign-ins', {});
-  const other = open.body.find(signIn => !signIn.is_current);
+  const signIns = await owner.call('GET /account/sign-ins', {});
+  const other = signIns.body.find(signIn => !signIn.is_current);
   if (!other) throw new Error('the owner has no other sign-in');
   return other.id;
 }
