@@ -19,8 +19,10 @@ async function leaveLists({ id, email_keys }: DeletedPerson, tx: Transaction): P
   const filter = { $or: [{ 'editors.person_id': id }, { 'editors.key': { $in: email_keys } }] };
   const lists = await ListModel.find(filter).limit(listsPerTransaction).session(tx.session).lean<ListDoc[]>();
   for (const list of lists) {
-    const leaving = list.editors.filter(({ person_id, key }) => person_id === id || email_keys.includes(key));
-    await saveList(removeEditors(list, leaving).list, collaboratorRemoved, tx);
+    const leavingEditors = list.editors.filter(
+      ({ person_id, key }) => person_id === id || email_keys.includes(key),
+    );
+    await saveList(removeEditors(list, leavingEditors).list, collaboratorRemoved, tx);
   }
   return lists.length === listsPerTransaction;
 }

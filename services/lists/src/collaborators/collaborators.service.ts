@@ -9,7 +9,7 @@ import { joinByAddress } from './collaborators.ts';
 export class Collaborators {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Stores the viewer's profile when they first open a list to which their verified email address was invited. */
+  /** Stores the profile of a viewer who was invited by email address and opens the list for the first time. */
   async join(list: ListDoc, viewer: ListViewer): Promise<ListDoc> {
     if (!joinByAddress(list, viewer).event) return list;
     return this.outbox.transact(async tx => {

@@ -95,7 +95,7 @@ export class ListsController {
     return { data: { id } };
   }
 
-  /** Calls the users service, since the read model may not have the latest profile yet. */
+  /** Calls the users service, because the read model may not have the latest profile yet. */
   private async fetchCurrency(id: string): Promise<string | null> {
     const person = await this.projections
       .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })

@@ -16,16 +16,16 @@ export class PersonExportController {
 
   @Call('GET /internal/lists/exports/{id}')
   async export(@Input() { params }: InputOf<'GET /internal/lists/exports/{id}'>) {
-    const owned = await ListModel.find({ user_id: params.id, isDeleted: false })
+    const ownedLists = await ListModel.find({ user_id: params.id, isDeleted: false })
       .sort({ _id: 1 })
       .lean<ListDoc[]>();
-    const shared = await ListModel.find({ 'editors.person_id': params.id, isDeleted: false }).lean<
+    const sharedLists = await ListModel.find({ 'editors.person_id': params.id, isDeleted: false }).lean<
       ListDoc[]
     >();
     const owner = toPersonCard(params.id, await this.people.findIfAvailable(params.id));
     const viewer = { role: 'owner', maybeOwner: false, hasClaim: false } as const;
     return {
-      lists: owned.map(list => {
+      lists: ownedLists.map(list => {
         const { owner: _, ...fields } = presentList(list, viewer, {
           owner,
           collage: emptyCollage,
@@ -33,7 +33,7 @@ export class PersonExportController {
         });
         return { ...fields };
       }),
-      collaborations: shared.map(({ _id, list_name }) => ({ id: _id, list_name })),
+      collaborations: sharedLists.map(({ _id, list_name }) => ({ id: _id, list_name })),
     };
   }
 }

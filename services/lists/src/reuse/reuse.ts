@@ -7,16 +7,16 @@ type ReuseOptions = Omit<BodyOf<'POST /giftlist/{id}/reuse'>, 'gifts'>;
 
 /** Returns an error if the occasion date has passed. */
 export function reuseList(
-  old: ListDoc,
+  oldList: ListDoc,
   options: ReuseOptions,
   context: Omit<NewListContext, 'ownerId'>,
 ): ListDoc | ListError {
   const fields = {
-    ...pickEditableFields(old),
-    list_name: options.list_name ?? old.list_name,
+    ...pickEditableFields(oldList),
+    list_name: options.list_name ?? oldList.list_name,
     occasion_date: options.occasion_date,
     gifts_reveals_on: 'after_reservation' as const,
   };
-  const list = createList(fields, { ...context, ownerId: old.user_id });
-  return 'invalid' in list ? list : { ...list, list_cover: old.list_cover };
+  const list = createList(fields, { ...context, ownerId: oldList.user_id });
+  return 'invalid' in list ? list : { ...list, list_cover: oldList.list_cover };
 }

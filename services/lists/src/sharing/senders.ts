@@ -7,7 +7,10 @@ import { Injectable } from '@nestjs/common';
 export class Senders {
   constructor(private readonly client: InternalClient) {}
 
-  /** The access token may be older than the verification. Returns false if the users service is unavailable. */
+  /**
+   * Also calls the users service, because the access token may be older than the verification. Returns false if that
+   * service is unavailable.
+   */
   async isVerified({ emailVerified, profileId }: ProfileViewer): Promise<boolean> {
     if (emailVerified) return true;
     try {
