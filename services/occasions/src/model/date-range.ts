@@ -1,7 +1,7 @@
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { addToDay, type Day } from './calendar.ts';
 
-/** Includes both days. */
+/** Includes `from` and `to`. */
 export interface DateRange {
   from: Day;
   to: Day;

@@ -41,8 +41,8 @@ describe('holidays', () => {
   });
 
   it('do not include substitute days off for weekends, or observances without presents', async () => {
-    const all = (await findNames('us', '2026-01-01', '2026-12-31')).join('\n');
-    expect(all).not.toMatch(/substitute|Tax Day/);
+    const names = (await findNames('us', '2026-01-01', '2026-12-31')).join('\n');
+    expect(names).not.toMatch(/substitute|Tax Day/);
     expect(await findNames('gb', '2026-12-20', '2026-12-31')).toEqual([
       '2026-12-25 Christmas Day (christmas-tree)',
       '2026-12-26 Boxing Day (christmas-tree)',
@@ -79,14 +79,14 @@ describe('holidays', () => {
 
   it('are computed year by year, yielding to the event loop in between', async () => {
     let turns = 0;
-    const first = setInterval(() => (turns += 1), 0);
+    const firstTimer = setInterval(() => (turns += 1), 0);
     await findHolidays('fr', '2040-01-01', '2043-12-31', english);
-    clearInterval(first);
+    clearInterval(firstTimer);
     expect(turns).toBeGreaterThanOrEqual(3);
     turns = 0;
-    const second = setInterval(() => (turns += 1), 0);
+    const secondTimer = setInterval(() => (turns += 1), 0);
     await precomputeHolidays([{ holidayId: 'it:natale', years: [2040, 2041, 2042, 2043] }]);
-    clearInterval(second);
+    clearInterval(secondTimer);
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 });
