@@ -10,10 +10,10 @@ import * as users from './users/events.ts';
 const isEvent = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'topic' in value && 'key' in value;
 
-const byService: Record<ServiceName, object> = { users, lists, gifts, occasions, shop, notifications };
+const modulesByService: Record<ServiceName, object> = { users, lists, gifts, occasions, shop, notifications };
 
 export const events: ReadonlyMap<string, EventDefinition> = new Map(
-  Object.values(byService)
+  Object.values(modulesByService)
     .flatMap(module => Object.values(module))
     .filter(isEvent)
     .map(event => [event.name, event]),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-const kinds: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
   object: 'an object',
   record: 'an object',
 };
-const formats: Record<string, string> = {
+const formatNames: Record<string, string> = {
   uuid: 'an identifier (UUID)',
   datetime: 'a moment in time (ISO 8601)',
   date: 'a date such as 2026-12-24',
@@ -30,13 +30,13 @@ function describeProblem(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is missing';
-      return `must be ${kinds[String(issue.expected)] ?? issue.expected}`;
+      return `must be ${typeNames[String(issue.expected)] ?? issue.expected}`;
     case 'too_big':
       return describeBound('at most', String(issue.maximum), String(issue.origin));
     case 'too_small':
       return describeBound('at least', String(issue.minimum), String(issue.origin));
     case 'invalid_format':
-      return `must be ${formats[String(issue.format)] ?? 'in the documented form'}`;
+      return `must be ${formatNames[String(issue.format)] ?? 'in the documented form'}`;
     case 'invalid_value':
       return `must be one of: ${(issue.values as unknown[]).slice(0, maxChoices).join(', ')}`;
     default:
@@ -44,7 +44,7 @@ function describeProblem(issue: Issue): string {
   }
 }
 
-function describeBound(side: string, amount: string, origin: string): string {
+function describeBound(comparison: string, amount: string, origin: string): string {
   const unit = units[origin];
-  return unit === undefined ? `must be ${side} ${amount}` : `must have ${side} ${amount}${unit}`;
+  return unit === undefined ? `must be ${comparison} ${amount}` : `must have ${comparison} ${amount}${unit}`;
 }

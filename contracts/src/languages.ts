@@ -46,7 +46,7 @@ export interface LanguageChoices {
   accept?: string | null | undefined;
 }
 
-/** In UTF-16 units. Longer headers are cut. */
+/** In UTF-16 units. Longer headers are truncated. */
 const maxAcceptLength = 500;
 const maxAcceptEntries = 30;
 const maxTagLength = 35;

@@ -1,4 +1,4 @@
-/** The product's constants (docs/specification/constants.md). In milliseconds and bytes. */
+/** The product's constants (docs/specification/constants.md). Durations are in milliseconds, sizes in bytes. */
 export const limits = {
   imageBytes: 10_485_760,
   /** 8192 x 6144, which phones call 50 megapixels, and a margin. */

@@ -34,7 +34,7 @@ describe('getCurrencySymbol', () => {
     ['XYZ', '$'],
     ['nonsense', '$'],
     ['', '$'],
-  ])('%j: returns %s', (code, symbol) => {
+  ])('for %j, returns %s', (code, symbol) => {
     expect(getCurrencySymbol(code)).toBe(symbol);
   });
 });

@@ -10,7 +10,7 @@ interface SavedHoliday {
 }
 
 /** Makes 'us:christmas-day' and 'gb:christmas-day' equal, for people who have moved. */
-const removeCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
+const getKeyWithoutCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
 
 /**
  * Returns holidays that are neither saved nor deleted. The same holiday in another country only counts on the same
@@ -21,9 +21,9 @@ export function findUnsavedHolidays<Holiday extends DatedHoliday>(
   saved: readonly SavedHoliday[],
 ): Holiday[] {
   const savedKeys = new Set(
-    saved.flatMap(({ holiday_id: id, date }) => (id === null ? [] : [id, removeCountry(id, date)])),
+    saved.flatMap(({ holiday_id: id, date }) => (id === null ? [] : [id, getKeyWithoutCountry(id, date)])),
   );
   return holidays.filter(
-    ({ id, occasion_date }) => !savedKeys.has(id) && !savedKeys.has(removeCountry(id, occasion_date)),
+    ({ id, occasion_date }) => !savedKeys.has(id) && !savedKeys.has(getKeyWithoutCountry(id, occasion_date)),
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseSearchWords, rankNameMatch } from './name-match.ts';
 
-const fit = (name: string, typed: string) => rankNameMatch(name, parseSearchWords(typed));
+const rank = (name: string, typed: string) => rankNameMatch(name, parseSearchWords(typed));
 
 describe('rankNameMatch', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('rankNameMatch', () => {
     ['Guitar', '…!', 0],
     ['', 'a', 0],
   ])('ranks %p for the search %p as %i', (name, typed, expected) => {
-    expect(fit(name, typed)).toBe(expected);
+    expect(rank(name, typed)).toBe(expected);
   });
 
   it('uses at most six words of a search', () => {

@@ -8,7 +8,7 @@ describe('getTimeZoneOrUtc', () => {
     ['', 'UTC'],
     [null, 'UTC'],
     [undefined, 'UTC'],
-  ])('returns for %j: %s', (zone, expected) => {
+  ])('for %j, returns %s', (zone, expected) => {
     expect(getTimeZoneOrUtc(zone)).toBe(expected);
   });
 });

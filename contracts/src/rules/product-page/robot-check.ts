@@ -1,17 +1,17 @@
 import { getText, type PageElement, type PageTree } from './page-tree.ts';
 
-const titles =
+const checkTitles =
   /^(robot check|bot check|access (to this page has been )?denied|just a moment|attention required|are you (a )?(human|robot)|pardon our interruption|verify(ing)? (you are|that you are|your) |please verify|security check|human verification|captcha|request unsuccessful|403 forbidden|error 40[34]|page not found|404\b|sorry[,!]? something went wrong|service unavailable|robot or human|bitte bestätigen|un instant|einen moment)/i;
-const ids = /^(?:challenge-form|px-captcha|cf-challenge-running|distil)/;
-const sources = /captcha-delivery|\/_incapsula_resource/i;
+const checkIds = /^(?:challenge-form|px-captcha|cf-challenge-running|distil)/;
+const checkSources = /captcha-delivery|\/_incapsula_resource/i;
 
-const isMark = ({ name, attribs }: PageElement): boolean =>
-  (attribs.id !== undefined && ids.test(attribs.id)) ||
-  ((name === 'iframe' || name === 'script') && sources.test(attribs.src ?? '')) ||
+const isCheckElement = ({ name, attribs }: PageElement): boolean =>
+  (attribs.id !== undefined && checkIds.test(attribs.id)) ||
+  ((name === 'iframe' || name === 'script') && checkSources.test(attribs.src ?? '')) ||
   (name === 'form' && /validateCaptcha/i.test(attribs.action ?? '')) ||
   (attribs.class !== undefined && /(?:^|\s)g-recaptcha-response-only(?:\s|$)/.test(attribs.class));
 
 export function isRobotCheck(tree: PageTree): boolean {
   const title = getText(tree.named('title')[0]).trim();
-  return titles.test(title) || tree.elements.some(isMark);
+  return checkTitles.test(title) || tree.elements.some(isCheckElement);
 }
