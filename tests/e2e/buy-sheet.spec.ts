@@ -37,7 +37,7 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
   const dialog = page.getByRole('dialog');
   const email = createPerson('Omar', 'Haddad').email;
 
-  await test.step('presses a gift offline, and sees its sheet once online', async () => {
+  await test.step('presses a gift while offline, and sees its sheet once online', async () => {
     await page.goto(list.path);
     await expect(page.getByRole('article')).toHaveCount(3);
     await context.setOffline(true);
@@ -76,7 +76,7 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
     expect(findLink(mail, '/unreserve/')).toContain(list.id);
   });
 
-  await test.step('the second form is filled in, kept while offline and not sent', async () => {
+  await test.step('the second form is prefilled, and is kept but not sent while offline', async () => {
     await getCard(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByLabel('Full name')).toHaveValue('Omar Haddad');
@@ -139,7 +139,7 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
   const { ada, list } = await createListForAda(baseURL);
   const dialog = page.getByRole('dialog');
 
-  await test.step('the sheet of a visitor who reserves', async () => {
+  await test.step('the reservation sheet of a visitor', async () => {
     await page.goto('/gift-ideas');
     await page.goto(list.path);
     await getCard(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();

@@ -132,7 +132,7 @@ test('a member follows a person and is offered four next steps', async ({ page, 
   await expect(welcome).toHaveCount(0);
 });
 
-test('a visitor who wants to follow somebody is sent to sign-up', async ({ page, baseURL }) => {
+test('a visitor who wants to follow a person is sent to the sign-up page', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', makeUnique('Larsen'));
   await createCaller(baseURL, ada);
   await page.goto(`/friends/find-friends?q=${ada.last}`);

@@ -42,7 +42,7 @@ test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL
   });
 
   const blanket = getLine(page, 'Wool blanket');
-  await test.step('changes the stage of a gift by tap and keyboard', async () => {
+  await test.step('changes the stage of a gift with a tap and with the keyboard', async () => {
     await waitUntilSaved(page, () => blanket.getByRole('radio', { name: 'Ordered' }).click());
     await expect(blanket.getByRole('radio', { name: 'Ordered' })).toBeChecked();
     await waitUntilSaved(page, () => page.keyboard.press('ArrowRight'));

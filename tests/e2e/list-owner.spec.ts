@@ -117,7 +117,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
     await expect(page.getByRole('button', { name: 'Change cover' })).toBeVisible();
   });
 
-  await test.step('shares the list by a QR code', async () => {
+  await test.step('shares the list with a QR code', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('button', { name: 'Show QR code' }).click();
     await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();

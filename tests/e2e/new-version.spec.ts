@@ -7,18 +7,18 @@ test('new version: an open page reloads on the next navigation', async ({ page }
   // Only the rendered application has this link.
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
   await expect(privacy).toBeVisible();
-  let isReplaced = true;
-  let opened = 0;
+  let areOldFilesMissing = true;
+  let navigationCount = 0;
   await page.route(/\/static\/js\/async\//, route =>
-    isReplaced ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    areOldFilesMissing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
   page.on('request', request => {
-    if (request.isNavigationRequest()) opened += 1;
+    if (request.isNavigationRequest()) navigationCount += 1;
     // After this check, the files of the new version are served.
-    if (request.method() === 'HEAD') isReplaced = false;
+    if (request.method() === 'HEAD') areOldFilesMissing = false;
   });
   await page.clock.fastForward('01:01');
   await privacy.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
-  expect(opened).toBe(1);
+  expect(navigationCount).toBe(1);
 });

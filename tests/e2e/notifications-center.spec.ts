@@ -33,7 +33,7 @@ test('a member reads notifications one by one and all at once', async ({ page, b
     await expectAccessible(page);
   });
 
-  await test.step('reads one notification by opening it, the others by ‘Mark all as read’', async () => {
+  await test.step('marks one notification as read by opening it, and the others with ‘Mark all as read’', async () => {
     await page.getByRole('link', { name: 'Ben Okafor followed you' }).click();
     await expect(page).toHaveURL(/\/profile\//);
     await expect(getUnreadButton(page, 2)).toBeVisible();
@@ -120,7 +120,7 @@ test('a member turns off emails in the settings and from an email', async ({
     await expect(getKind('Birthdays').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
-  await test.step('a person who opens the link is asked, and can subscribe again', async () => {
+  await test.step('a person who opens the link is asked to confirm, and can subscribe again', async () => {
     await page.goto(localLink);
     await expect(page.getByRole('heading', { name: 'Fewer mails?' })).toBeVisible();
     await expectAccessible(page);

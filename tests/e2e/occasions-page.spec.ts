@@ -47,7 +47,7 @@ test('a member looks through upcoming and past occasions and searches them @phon
   await saveOccasion(caller, { name: 'Graduation', date: longBefore, ...yearly });
   await openOccasions(page, ada);
 
-  await test.step('upcoming occasions', async () => {
+  await test.step('sees upcoming occasions', async () => {
     await expect(getMonth(page, soon)).toContainText('Garden party');
     await expect(getMonth(page, later)).toContainText('Moving day');
     await expect(getMonth(page, later)).toContainText('Bring boxes');
@@ -60,7 +60,7 @@ test('a member looks through upcoming and past occasions and searches them @phon
     await expect(getMonth(page, farAhead)).toContainText('Silver wedding');
   });
 
-  await test.step('past occasions', async () => {
+  await test.step('sees past occasions', async () => {
     await page.getByRole('tab', { name: 'Past' }).click();
     await expect(getMonth(page, before)).toContainText('Name day');
     await expect(page.getByText('Garden party')).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a member looks through upcoming and past occasions and searches them @phon
     await expectAccessible(page);
   });
 
-  await test.step('search', async () => {
+  await test.step('searches upcoming occasions', async () => {
     await page.getByRole('tab', { name: 'Upcoming' }).click();
     const field = page.getByPlaceholder('Search for an occasion...');
     await field.fill('PARTY');
@@ -101,7 +101,7 @@ test('a member adds occasions on the first visit', async ({ page, baseURL }) => 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('adds occasions in rows', async () => {
+  await test.step('adds two occasions at once', async () => {
     await page.getByRole('button', { name: 'Add occasion' }).click();
     await dialog.getByRole('button', { name: /^Add your own/ }).click();
     await expect(dialog.getByLabel('Name')).toHaveCount(3);
@@ -153,7 +153,7 @@ test('a member changes and deletes an occasion and sets its reminders', async ({
   await saveOccasion(caller, { name: 'Garden party', date: day, notifications: [] });
   await openOccasions(page, ada);
 
-  await test.step('reminders on and off', async () => {
+  await test.step('turns reminders on and off', async () => {
     await getReminder(page, 'Garden party').click();
     await expect(getReminder(page, 'Garden party')).toBeChecked();
     await chooseMenuItem(page, 'Actions for Garden party', 'Edit');
@@ -168,7 +168,7 @@ test('a member changes and deletes an occasion and sets its reminders', async ({
     await expect(getReminder(page, 'Garden party')).not.toBeChecked();
   });
 
-  await test.step('edit', async () => {
+  await test.step('edits the occasion', async () => {
     await chooseMenuItem(page, 'Actions for Garden party', 'Edit');
     const edit = page.getByRole('dialog', { name: 'Edit occasion' });
     await edit.getByLabel('Name').fill('');
@@ -187,7 +187,7 @@ test('a member changes and deletes an occasion and sets its reminders', async ({
     await expect(getReminder(page, 'Summer party')).toBeChecked();
   });
 
-  await test.step('delete', async () => {
+  await test.step('deletes the occasion', async () => {
     await chooseMenuItem(page, 'Actions for Summer party', 'Delete');
     const confirmation = page.getByRole('dialog', { name: 'Delete occasion' });
     await expect(confirmation).toContainText('Summer party');

@@ -29,7 +29,7 @@ test('a member searches everything from the header with the keyboard', async ({ 
   test.skip((page.viewportSize()?.width ?? 0) < 1100, 'The field has room on wide screens only');
   const { nora, list } = await setUp(page, baseURL);
 
-  await test.step('focuses the field by a key, and finds lists, gifts and the shop', async () => {
+  await test.step('focuses the field with a key, and finds lists, gifts and the shop', async () => {
     await page.goto('/friends');
     await expect(page.getByRole('tab', { name: 'Find friends' })).toBeVisible();
     await page.keyboard.press('/');

@@ -76,7 +76,7 @@ describe('createRequests', () => {
     expect(requests.find(({ description }) => description === 'id: %ff%fe')?.url).toBe('/gift/%ff%fe?');
   });
 
-  it('selectRequests selects the sample and others, each once, up to a limit', () => {
+  it('selectRequests: selects the sample and other requests, each once, up to a limit', () => {
     const selected = selectRequests(requests, 12, 3);
     expect(selected[0]?.description).toBe('a sample');
     expect(selected.length).toBeGreaterThan(8);

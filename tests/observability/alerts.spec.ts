@@ -43,7 +43,7 @@ describe('alert rules', () => {
   });
 
   it('fire only after some minutes', () => {
-    for (const { for: pause } of alerts) expect(pause).toMatch(/^\d+m$/);
+    for (const { for: delay } of alerts) expect(delay).toMatch(/^\d+m$/);
   });
 });
 

@@ -27,7 +27,7 @@ describe('an obvious error', () => {
     ['https://lumo.example/mug.jpg?width=200', '200 pixels'],
     ['https://lumo.example/mug-80x600.jpg', undefined],
     ['https://logos.example/mug.jpg', undefined],
-  ])('in the picture URL %j: %s', (address, error) => expect(findPictureError(address)).toBe(error));
+  ])('in the picture URL %j: %s', (url, error) => expect(findPictureError(url)).toBe(error));
 
   it('is a price without a currency', () => {
     const reading = {
