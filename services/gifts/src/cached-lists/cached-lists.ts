@@ -15,9 +15,9 @@ import {
   unpackEntry,
 } from './cached-entry.ts';
 
-const ttlS = 300;
+const ttlSeconds = 300;
 /** Longer than any transaction, so that a counter expires only after a crash. */
-const changingTtlS = 30;
+const changingTtlSeconds = 30;
 export const maxEntryBytes = 2_097_152;
 const maxLocalBytes = 33_554_432;
 
@@ -94,7 +94,7 @@ export class CachedLists {
     if (list.giftlist_type !== 'public' || !isSharedWith(entry, viewer)) return;
     const packed = packEntry(entry);
     if (packed.length > maxEntryBytes) return;
-    await this.redis.set(getEntryKey(list._id), packed, 'EX', ttlS).catch((error: unknown) => {
+    await this.redis.set(getEntryKey(list._id), packed, 'EX', ttlSeconds).catch((error: unknown) => {
       this.log.debug({ err: error }, 'failed to cache a list');
     });
   }
@@ -114,19 +114,19 @@ export class CachedLists {
   /** Call after the change is committed. */
   async invalidate(...listIds: string[]): Promise<void> {
     const commands = this.redis.multi();
-    for (const id of listIds) commands.set(getStampKey(id), randomUUID(), 'EX', ttlS * 2);
+    for (const id of listIds) commands.set(getStampKey(id), randomUUID(), 'EX', ttlSeconds * 2);
     await commands.exec();
   }
 
   async setMinListVersion(listId: string, version: number): Promise<void> {
-    await this.redis.set(getVersionKey(listId), version, 'EX', ttlS * 2);
+    await this.redis.set(getVersionKey(listId), version, 'EX', ttlSeconds * 2);
   }
 
   private async beginChange(listId: string): Promise<boolean> {
     if (this.redis.status !== 'ready') return false;
     try {
       const key = getChangingKey(listId);
-      await this.redis.multi().incr(key).expire(key, changingTtlS).exec();
+      await this.redis.multi().incr(key).expire(key, changingTtlSeconds).exec();
       return true;
     } catch (error) {
       this.log.debug({ err: error }, 'failed to mark a list as changing in the cache');
@@ -137,19 +137,19 @@ export class CachedLists {
   private async endChange(listId: string, isCounted: boolean): Promise<void> {
     if (!isCounted) return this.invalidate(listId);
     const keys = [getStampKey(listId), getChangingKey(listId)];
-    await this.redis.eval(endChangeScript, keys.length, ...keys, randomUUID(), ttlS * 2);
+    await this.redis.eval(endChangeScript, keys.length, ...keys, randomUUID(), ttlSeconds * 2);
   }
 
   private async createStamp(listId: string): Promise<string> {
     const newStamp = randomUUID();
-    const reply = await this.redis.set(getStampKey(listId), newStamp, 'EX', ttlS * 2, 'NX');
+    const reply = await this.redis.set(getStampKey(listId), newStamp, 'EX', ttlSeconds * 2, 'NX');
     if (reply === 'OK') return newStamp;
     return (await this.redis.get(getStampKey(listId))) ?? newStamp;
   }
 
   private async loadEntry(listId: string, stamp: string): Promise<CachedEntry | undefined> {
-    const local = this.local.get(listId);
-    if (local?.stamp === stamp) return local;
+    const localEntry = this.local.get(listId);
+    if (localEntry?.stamp === stamp) return localEntry;
     const packed = await this.redis.getBuffer(getEntryKey(listId));
     const entry = packed === null ? undefined : unpackEntry(packed);
     if (entry?.stamp !== stamp) return undefined;

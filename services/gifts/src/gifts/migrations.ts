@@ -24,7 +24,7 @@ const addProductKeys: Migration = {
   },
 };
 
-/** Some pages stated prices such as `1e308`. */
+/** Some pages contained impossible prices such as `1e308`. */
 const removeInvalidPrices: Migration = {
   id: '2026-11-23-sound-prices',
   up: async db => {
@@ -56,14 +56,14 @@ const pictureCopies: Migration = {
   id: '2026-11-26-picture-copies',
   up: async db => {
     const gifts = db.collection<GiftDoc>('gifts');
-    const foreign = { image_url: /^https?:/i, removed_at: null };
+    const withForeignPicture = { image_url: /^https?:/i, removed_at: null };
     const fields = { giftlist_id: 1, added_by: 1, image_url: 1 };
     let batch: GiftDoc[] = [];
     const startBatch = async () => {
       await startPictureCopying(batch, { getQueueKey: ({ added_by }) => `migration ${added_by.at(-1)}` });
       batch = [];
     };
-    for await (const gift of gifts.find(foreign, { projection: fields })) {
+    for await (const gift of gifts.find(withForeignPicture, { projection: fields })) {
       batch.push(gift);
       if (batch.length === migrationBatchSize) await startBatch();
     }

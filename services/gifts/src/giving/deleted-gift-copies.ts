@@ -14,10 +14,11 @@ export class DeletedGiftCopies {
 
 /** Skips owners' marks, and claims with neither a profile nor an email address. */
 async function storeCopiesForGivers(deleted: readonly DeletedGift[], tx: Transaction): Promise<void> {
-  const isDeletedById = new Map<string, boolean>();
+  const isOwnerDeletedById = new Map<string, boolean>();
   for (const { gift } of deleted) {
     const { owner_id } = gift;
-    if (!isDeletedById.has(owner_id)) isDeletedById.set(owner_id, await isPersonDeleted(owner_id, tx));
+    if (!isOwnerDeletedById.has(owner_id))
+      isOwnerDeletedById.set(owner_id, await isPersonDeleted(owner_id, tx));
   }
   const copies = deleted.flatMap(({ gift, list }) =>
     gift.claims
@@ -28,7 +29,7 @@ async function storeCopiesForGivers(deleted: readonly DeletedGift[], tx: Transac
         email_key: claim.email_key,
         gift: toGiftCopy(
           { gift, claim },
-          { list, isOwnerDeleted: isDeletedById.get(gift.owner_id) ?? false },
+          { list, isOwnerDeleted: isOwnerDeletedById.get(gift.owner_id) ?? false },
         ),
       })),
   );

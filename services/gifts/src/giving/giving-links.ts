@@ -21,7 +21,7 @@ interface RequestOptions {
 /** Lets people without an account see the gifts that they have reserved. */
 @Injectable()
 export class GivingLinks {
-  private readonly key: KeyObject;
+  private readonly sessionTokenKey: KeyObject;
 
   constructor(
     private readonly reader: GivingReader,
@@ -32,7 +32,7 @@ export class GivingLinks {
     private readonly clock: Clock,
     @InjectConfig() private readonly config: GiftsConfig,
   ) {
-    this.key = createSecretKey(
+    this.sessionTokenKey = createSecretKey(
       Buffer.from(hkdfSync('sha256', config.SERVICE_KEY.d, '', 'giftlist/giving-visit', 32)),
     );
   }
@@ -56,7 +56,7 @@ export class GivingLinks {
 
   /** A link opens only once, but a retry with the same idempotency key gets the same session. */
   async open(token: string, options: TransactOptions): Promise<{ token: string; expires_at: string }> {
-    const sessionToken = createHmac('sha256', this.key).update(token).digest('base64url');
+    const sessionToken = createHmac('sha256', this.sessionTokenKey).update(token).digest('base64url');
     const expires_at = await this.outbox.transact(async tx => {
       const endsAt = await openLink({ token, sessionToken, now: this.clock.now() }, tx);
       return (endsAt ?? fail('giving/link-not-valid')).toISOString();

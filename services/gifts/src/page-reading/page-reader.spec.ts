@@ -69,23 +69,23 @@ describe('the page reader', () => {
     expect((await reader.read(createJob(createPage('Kite')), ann)).title).toBe('Kite');
   });
 
-  it("reads an account's text after only one of four slow texts of another", async () => {
-    const done: string[] = [];
+  it("reads one account's text after only one of another account's four slow texts", async () => {
+    const results: string[] = [];
     const read = (person: string, text: string) =>
       reader.readMany({ text, country: 'us' }, { person }).then(
-        ({ gifts }) => done.push(`${person} ${gifts.map(({ gift_title }) => gift_title)}`.trim()),
-        (error: ProblemError) => done.push(`${person} ${error.code}`),
+        ({ gifts }) => results.push(`${person} ${gifts.map(({ gift_title }) => gift_title)}`.trim()),
+        (error: ProblemError) => results.push(`${person} ${error.code}`),
       );
     const reads = [
       ...Array.from({ length: 4 }, () => read('ann', slowText)),
       read('bob', 'Kite'),
-      reader.read(createJob(createPage('Atlas')), ann).then(({ title }) => done.push(`page ${title}`)),
+      reader.read(createJob(createPage('Atlas')), ann).then(({ title }) => results.push(`page ${title}`)),
     ];
     await Promise.all(reads);
     // The fourth of ann's texts is refused immediately, and pages do not wait for texts.
-    const textResults = done.filter(result => !result.startsWith('page'));
+    const textResults = results.filter(result => !result.startsWith('page'));
     expect(textResults).toEqual(['ann rate-limited', 'ann', 'bob Kite', 'ann', 'ann']);
-    expect(done.indexOf('page Atlas')).toBeLessThan(done.lastIndexOf('ann'));
+    expect(results.indexOf('page Atlas')).toBeLessThan(results.lastIndexOf('ann'));
   });
 
   it('drops a text if its sender disconnects', async () => {

@@ -25,10 +25,12 @@ const maxFound = 2 * limits.importGiftsMax;
 /** Accepts a scheme, `www.`, or a host with a path. */
 function parseLink(word: string): string | null {
   if (word.length > 2 * limits.urlLength) return null;
-  const bare = trimEndMatching(trimStartMatching(word, opening), closing);
+  const trimmedWord = trimEndMatching(trimStartMatching(word, opening), closing);
   const looksLikeLink =
-    /^https?:\/\//i.test(bare) || /^www\d?\./i.test(bare) || /^[\w-]+(\.[\w-]+)+\//.test(bare);
-  const intent = looksLikeLink ? parseAddBox(bare) : undefined;
+    /^https?:\/\//i.test(trimmedWord) ||
+    /^www\d?\./i.test(trimmedWord) ||
+    /^[\w-]+(\.[\w-]+)+\//.test(trimmedWord);
+  const intent = looksLikeLink ? parseAddBox(trimmedWord) : undefined;
   return intent?.kind === 'link' ? parseHttpUrl(intent.url) : null;
 }
 
@@ -37,8 +39,8 @@ const trimSeparators = (text: string): string =>
 
 /** In `89.–` the dash belongs to the price, so a space must precede the separator. */
 function trimEndSeparator(text: string): string {
-  const bare = trimEndMatching(text, /[:–—<(|-]/);
-  return /\s$/.test(bare) ? bare.trimEnd() : text;
+  const withoutSeparator = trimEndMatching(text, /[:–—<(|-]/);
+  return /\s$/.test(withoutSeparator) ? withoutSeparator.trimEnd() : text;
 }
 
 /** Lines such as '---' are not names. */

@@ -30,8 +30,8 @@ export class PersonExportController {
     const viewer = { role: 'owner', maybeOwner: false, profileId, emailKey: null, tokenHashes: [] } as const;
     const gifts: Record<string, unknown>[] = [];
     for (const list of await findListsOfOwner(profileId)) {
-      const stored = await findGiftsOfList(list._id, getClaimProjection(viewer, list));
-      for (const gift of this.presenter.presentList(stored, { viewer, list })) gifts.push({ ...gift });
+      const storedGifts = await findGiftsOfList(list._id, getClaimProjection(viewer, list));
+      for (const gift of this.presenter.presentList(storedGifts, { viewer, list })) gifts.push({ ...gift });
     }
     return gifts;
   }

@@ -22,9 +22,9 @@ const collaborator = createPerson('colin');
 async function createTwoLists(fields: Parameters<GiftSystem['addList']>[1] = {}) {
   const owner = createPerson('olga');
   const editor_keys = [getEmailKey(system.service, collaborator.email)];
-  const first = await system.addList(owner, { list_name: 'Birthday', editor_keys, ...fields });
-  const second = await system.addList(owner, { list_name: 'Christmas', editor_keys });
-  return { owner, first, second };
+  const birthdayList = await system.addList(owner, { list_name: 'Birthday', editor_keys, ...fields });
+  const christmasList = await system.addList(owner, { list_name: 'Christmas', editor_keys });
+  return { owner, birthdayList, christmasList };
 }
 const reserve = (gift_id: string) =>
   system.service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id) });
@@ -37,32 +37,34 @@ const link = { product_url: 'https://shop.example/kite' };
 describe('one product on two lists', () => {
   it('is shown as taken on the other list to givers, but not to the owner', async () => {
     const { service } = system;
-    const { owner, first, second } = await createTwoLists();
-    const kite = await addGift(service, owner, first, link);
-    await addGift(service, owner, second, { product_url: 'http://www.shop.example/kite/?utm_source=x' });
+    const { owner, birthdayList, christmasList } = await createTwoLists();
+    const kite = await addGift(service, owner, birthdayList, link);
+    await addGift(service, owner, christmasList, {
+      product_url: 'http://www.shop.example/kite/?utm_source=x',
+    });
     const readAsOwner = async () => [
-      (await read(second.id, { as: owner })).text,
-      (await read(second.id, { cookies: createKnownCookie(owner) })).text,
+      (await read(christmasList.id, { as: owner })).text,
+      (await read(christmasList.id, { cookies: createKnownCookie(owner) })).text,
     ];
-    const before = await readAsOwner();
-    expect(await readTakenElsewhere(second.id)).toEqual([null]);
+    const responsesBefore = await readAsOwner();
+    expect(await readTakenElsewhere(christmasList.id)).toEqual([null]);
     const token = (await reserve(kite.id)).body.data.unreserve_token;
-    const taken = { list_id: first.id, list_name: 'Birthday' };
-    await eventually(async () => expect(await readTakenElsewhere(second.id)).toEqual([taken]));
-    expect(await readTakenElsewhere(second.id, { as: collaborator })).toEqual([taken]);
-    expect(await readTakenElsewhere(first.id)).toEqual([null]);
-    expect(await readAsOwner()).toEqual(before);
+    const taken = { list_id: birthdayList.id, list_name: 'Birthday' };
+    await eventually(async () => expect(await readTakenElsewhere(christmasList.id)).toEqual([taken]));
+    expect(await readTakenElsewhere(christmasList.id, { as: collaborator })).toEqual([taken]);
+    expect(await readTakenElsewhere(birthdayList.id)).toEqual([null]);
+    expect(await readAsOwner()).toEqual(responsesBefore);
     await service.call('POST /giftitem/unreserve', { body: { gift_id: kite.id, token } });
-    await eventually(async () => expect(await readTakenElsewhere(second.id)).toEqual([null]));
+    await eventually(async () => expect(await readTakenElsewhere(christmasList.id)).toEqual([null]));
   });
 
   it('is recognised for a copy, once all units are taken', async () => {
     const { service } = system;
-    const { owner, first, second } = await createTwoLists();
-    const book = await addGift(service, owner, first, { gift_title: 'Book', quantity: 2 });
+    const { owner, birthdayList, christmasList } = await createTwoLists();
+    const book = await addGift(service, owner, birthdayList, { gift_title: 'Book', quantity: 2 });
     const copy = await service.call('POST /giftitem/copy', {
       as: owner,
-      body: { gift_id: book.id, giftlist_id: second.id },
+      body: { gift_id: book.id, giftlist_id: christmasList.id },
     });
     expect(copy.body.data.taken_elsewhere).toBeNull();
     const readCopy = async () =>
@@ -70,18 +72,20 @@ describe('one product on two lists', () => {
     await reserve(book.id);
     expect(await readCopy()).toBeNull();
     await reserve(book.id);
-    expect(await readCopy()).toEqual({ list_id: first.id, list_name: 'Birthday' });
+    expect(await readCopy()).toEqual({ list_id: birthdayList.id, list_name: 'Birthday' });
     // After Reveal on this list, the other may still be a surprise.
-    const revealed = await system.changeList(second, { gifts_revealed: true });
+    const revealedList = await system.changeList(christmasList, { gifts_revealed: true });
     await eventually(async () =>
-      expect(await ListModel.findById(second.id).lean()).toMatchObject({ version: revealed.version }),
+      expect(await ListModel.findById(christmasList.id).lean()).toMatchObject({
+        version: revealedList.version,
+      }),
     );
-    expect(await readTakenElsewhere(second.id, { as: owner })).toEqual([null]);
+    expect(await readTakenElsewhere(christmasList.id, { as: owner })).toEqual([null]);
   });
 
   it('does not name a private list to people who may not see it', async () => {
     const { service } = system;
-    const { owner, first, second } = await createTwoLists({ giftlist_type: 'private' });
+    const { owner, birthdayList, christmasList } = await createTwoLists({ giftlist_type: 'private' });
     const [fan, stranger] = [createPerson('fan'), createPerson('stan')];
     await service.publish(userFollowed, {
       follower_id: fan.profileId,
@@ -92,33 +96,33 @@ describe('one product on two lists', () => {
     await eventually(async () =>
       expect(await FollowModel.findById(followId(fan.profileId, owner.profileId)).lean()).not.toBeNull(),
     );
-    const kite = await addGift(service, owner, first, link);
-    await addGift(service, owner, second, link);
+    const kite = await addGift(service, owner, birthdayList, link);
+    await addGift(service, owner, christmasList, link);
     const marked = await service.call('POST /giftitem/mark-as-purchased', {
       as: collaborator,
       body: { gift_id: kite.id, name: 'Colin' },
     });
     expect(marked.status).toBe(200);
-    const taken = { list_id: first.id, list_name: 'Birthday' };
+    const taken = { list_id: birthdayList.id, list_name: 'Birthday' };
     // Viewers who may see more do not get the cached response.
     const readAsEveryone = async () => [
-      await readTakenElsewhere(second.id, { as: collaborator }),
-      await readTakenElsewhere(second.id),
-      await readTakenElsewhere(second.id, { as: fan }),
-      await readTakenElsewhere(second.id, { as: stranger }),
-      await readTakenElsewhere(second.id, { as: owner }),
+      await readTakenElsewhere(christmasList.id, { as: collaborator }),
+      await readTakenElsewhere(christmasList.id),
+      await readTakenElsewhere(christmasList.id, { as: fan }),
+      await readTakenElsewhere(christmasList.id, { as: stranger }),
+      await readTakenElsewhere(christmasList.id, { as: owner }),
     ];
     await eventually(async () =>
       expect(await readAsEveryone()).toEqual([[taken], [null], [null], [null], [null]]),
     );
     expect(await readAsEveryone()).toEqual([[taken], [null], [null], [null], [null]]);
-    expect((await read(second.id)).text).not.toContain('Birthday');
-    const friends = await system.changeList(first, { giftlist_type: 'friends' });
+    expect((await read(christmasList.id)).text).not.toContain('Birthday');
+    const friendsList = await system.changeList(birthdayList, { giftlist_type: 'friends' });
     await eventually(async () =>
       expect(await readAsEveryone()).toEqual([[taken], [null], [taken], [null], [null]]),
     );
     expect(await readAsEveryone()).toEqual([[taken], [null], [taken], [null], [null]]);
-    await system.changeList(friends, { isArchived: true });
+    await system.changeList(friendsList, { isArchived: true });
     await eventually(async () =>
       expect((await readAsEveryone()).flat()).toEqual(Array.from({ length: 5 }, () => null)),
     );
@@ -128,10 +132,10 @@ describe('one product on two lists', () => {
 describe('a reused list', () => {
   it('gets all gifts, or those that the owner may know to be available', async () => {
     const { service } = system;
-    const { owner, first } = await createTwoLists();
+    const { owner, birthdayList } = await createTwoLists();
     const gifts = [];
     for (const gift_title of ['Atlas', 'Book', 'Cup']) {
-      gifts.push(await addGift(service, owner, first, { gift_title }));
+      gifts.push(await addGift(service, owner, birthdayList, { gift_title }));
     }
     await reserve(gifts[0]?.id ?? '');
     await service.call('POST /giftitem/mark-as-purchased', {
@@ -140,7 +144,7 @@ describe('a reused list', () => {
     });
     const reuse = async (selection: 'all' | 'still-free', gifts_revealed: boolean) => {
       const list = await system.addList(owner);
-      const from = { list_id: first.id, gifts: selection, gifts_revealed };
+      const from = { list_id: birthdayList.id, gifts: selection, gifts_revealed };
       const reused = {
         id: list.id,
         owner_id: owner.profileId,
@@ -153,41 +157,41 @@ describe('a reused list', () => {
       return list.id;
     };
     const readTitles = async (id: string) => (await read(id)).body.map(({ gift_title }) => gift_title);
-    const all = await reuse('all', false);
-    const hidden = await reuse('still-free', false);
-    const revealed = await reuse('still-free', true);
+    const allGiftsListId = await reuse('all', false);
+    const hiddenListId = await reuse('still-free', false);
+    const revealedListId = await reuse('still-free', true);
     await eventually(async () => {
-      expect(await readTitles(all)).toEqual(['Cup', 'Book', 'Atlas']);
-      expect(await readTitles(hidden)).toEqual(['Cup', 'Atlas']);
-      expect(await readTitles(revealed)).toEqual(['Cup']);
+      expect(await readTitles(allGiftsListId)).toEqual(['Cup', 'Book', 'Atlas']);
+      expect(await readTitles(hiddenListId)).toEqual(['Cup', 'Atlas']);
+      expect(await readTitles(revealedListId)).toEqual(['Cup']);
     });
-    expect((await read(all)).body.map(({ available, claims }) => [available, claims])).toEqual(
+    expect((await read(allGiftsListId)).body.map(({ available, claims }) => [available, claims])).toEqual(
       Array.from({ length: 3 }, () => [1, []]),
     );
   });
 
   it('gets the gifts even if the old list is deleted before they are copied', async () => {
     const { service } = system;
-    const { owner, first } = await createTwoLists();
+    const { owner, birthdayList } = await createTwoLists();
     for (const gift_title of ['Atlas', 'Book', 'Deleted before']) {
-      await addGift(service, owner, first, { gift_title });
+      await addGift(service, owner, birthdayList, { gift_title });
     }
-    const [newest] = (await read(first.id)).body;
+    const [newest] = (await read(birthdayList.id)).body;
     await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: newest?.id ?? '' } });
     service.clock.advance(1_000);
     const at = service.clock.now().toISOString();
     service.clock.advance(1_000);
-    const deleted = await system.changeList(first, { isDeleted: true }, { published: false });
+    const deleted = await system.changeList(birthdayList, { isDeleted: true }, { published: false });
     await service.publish(listDeleted, deleted);
     await eventually(async () =>
-      expect(await GiftModel.countDocuments({ giftlist_id: first.id, removed_at: null })).toBe(0),
+      expect(await GiftModel.countDocuments({ giftlist_id: birthdayList.id, removed_at: null })).toBe(0),
     );
     const list = await system.addList(owner);
     await service.publish(listReused, {
       id: list.id,
       owner_id: owner.profileId,
       currency: 'EUR',
-      from: { list_id: first.id, gifts: 'all', gifts_revealed: false },
+      from: { list_id: birthdayList.id, gifts: 'all', gifts_revealed: false },
       at,
     });
     await eventually(async () =>

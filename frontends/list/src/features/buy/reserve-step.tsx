@@ -18,8 +18,8 @@ export interface ReserveStepProps {
   /** Somebody else reserved the gift first. */
   isTooLate: boolean;
   onReady: (isReady: boolean) => void;
-  onBusy: (busy: boolean) => void;
-  onReserved: (done: ReservationResult) => void;
+  onBusy: (isBusy: boolean) => void;
+  onReserved: (result: ReservationResult) => void;
 }
 
 /** Keeps the form and its values if somebody else was faster. */

@@ -17,7 +17,10 @@ export function CollaboratorList({ list }: { list: GiftList }) {
     mutationFn: (email: string) =>
       api.call('PUT /giftlist/{id}/collaborators', {
         params: { id: list.id },
-        body: { editor_users: collaborators.filter(other => other !== email), known_users: collaborators },
+        body: {
+          editor_users: collaborators.filter(existing => existing !== email),
+          known_users: collaborators,
+        },
       }),
     onSuccess: ({ data }) => {
       toast.success(toasts.collaboratorRemoved);

@@ -108,10 +108,10 @@ const findLine = async (title: string) => {
 
 describe('/giving', () => {
   it('groups gifts by recipient and date, with past dates last', async () => {
-    const past = createLine('c2', { title: 'Mug', recipient: omar, date: getDay(-30) });
-    openGiving({ lines: [past, createLine('c1'), createLine('c3', { title: 'Book' })] });
-    const names = await screen.findAllByRole('heading', { level: 3 });
-    expect(names.map(({ textContent }) => textContent)).toEqual(['Nora Berg', 'Omar Haddad']);
+    const pastLine = createLine('c2', { title: 'Mug', recipient: omar, date: getDay(-30) });
+    openGiving({ lines: [pastLine, createLine('c1'), createLine('c3', { title: 'Book' })] });
+    const headings = await screen.findAllByRole('heading', { level: 3 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Nora Berg', 'Omar Haddad']);
     expect(screen.getByRole('heading', { level: 2, name: 'Earlier' })).toBeTruthy();
     const titles = screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
     expect(titles).toEqual(['Kite', 'Book', 'Mug']);
@@ -135,7 +135,7 @@ describe('/giving', () => {
     expect(screen.queryByText(/^Did you reserve something/)).toBeNull();
   });
 
-  it('shows totals per currency without converting', async () => {
+  it('shows one total per currency, without converting', async () => {
     openGiving({ lines: [createLine('c1'), createLine('c2', { paid: 7, paid_currency: 'EUR' })] });
     expect(await screen.findAllByText('€7.00 + $20.00')).not.toHaveLength(0);
   });
@@ -327,25 +327,25 @@ describe('/giving', () => {
   });
 
   it('offers to retry if the gifts cannot be loaded', async () => {
-    let isDown = true;
+    let isUnavailable = true;
     const { user } = openGiving({
       respond: key =>
-        key === 'GET /giving' && isDown ? problemResponse(503, 'upstream-unavailable') : undefined,
+        key === 'GET /giving' && isUnavailable ? problemResponse(503, 'upstream-unavailable') : undefined,
     });
     expect(await screen.findByText('We could not load your gifts')).toBeTruthy();
-    isDown = false;
+    isUnavailable = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { level: 4, name: 'Kite' })).toBeTruthy();
   });
 
   it('keeps showing the gifts if they cannot be refetched', async () => {
-    let isDown = false;
+    let isUnavailable = false;
     const { queries } = openGiving({
       respond: key =>
-        key === 'GET /giving' && isDown ? problemResponse(503, 'upstream-unavailable') : undefined,
+        key === 'GET /giving' && isUnavailable ? problemResponse(503, 'upstream-unavailable') : undefined,
     });
     await findLine('Kite');
-    isDown = true;
+    isUnavailable = true;
     await queries.refetchQueries();
     expect(await screen.findByText(/These are your gifts as they were/)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 4, name: 'Kite' })).toBeTruthy();

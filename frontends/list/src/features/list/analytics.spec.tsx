@@ -42,9 +42,9 @@ describe('list analytics', () => {
     await user.click(await screen.findByRole('button', { name: 'Buy this gift' }));
     await user.click(await screen.findByRole('link', { name: 'Open shop' }));
     cleanup();
-    const again = openLists({ at: `/lists/${listId}?share=` });
+    const secondVisit = openLists({ at: `/lists/${listId}?share=` });
     const dialog = await screen.findByRole('dialog', { name: 'Share this list' });
-    await again.user.click(within(dialog).getByRole('button', { name: 'Copy link' }));
+    await secondVisit.user.click(within(dialog).getByRole('button', { name: 'Copy link' }));
     expect(events).toContainEqual(['select_item', { item_id: gift.id, item_name: 'Blue teapot', value: 48 }]);
     await screen.findByText('Link copied');
     expect(events).toContainEqual(['share', { content_type: 'list', item_id: listId, method: 'copy_link' }]);

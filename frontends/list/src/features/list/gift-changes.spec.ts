@@ -12,18 +12,18 @@ const createGift = (id: string, overrides: Partial<GiftState> = {}): GiftState =
   link_failed: false,
   ...overrides,
 });
-const taken = { isReserved: true };
+const takenFields = { isReserved: true };
 
 describe('describeChanges', () => {
   it.each<[string, GiftState[], GiftState[], string[]]>([
     ['nothing', [createGift('a')], [createGift('a')], []],
     ['a gift was added', [createGift('a')], [createGift('b'), createGift('a')], ['Gift b was added']],
     ['a gift was removed', [createGift('a'), createGift('b')], [createGift('b')], ['Gift a was removed']],
-    ['a gift was reserved', [createGift('a')], [createGift('a', taken)], ['Gift a was taken']],
+    ['a gift was reserved', [createGift('a')], [createGift('a', takenFields)], ['Gift a was taken']],
     [
       'a gift was reserved by the viewer',
       [createGift('a')],
-      [createGift('a', { ...taken, reserved_by_me: true })],
+      [createGift('a', { ...takenFields, reserved_by_me: true })],
       [],
     ],
     [
@@ -32,8 +32,13 @@ describe('describeChanges', () => {
       [createGift('a', { isPurchased: true })],
       ['Gift a was taken'],
     ],
-    ['a reserved gift was purchased', [createGift('a', taken)], [createGift('a', { isPurchased: true })], []],
-    ['a gift was released', [createGift('a', taken)], [createGift('a')], ['Gift a is available again']],
+    [
+      'a reserved gift was purchased',
+      [createGift('a', takenFields)],
+      [createGift('a', { isPurchased: true })],
+      [],
+    ],
+    ['a gift was released', [createGift('a', takenFields)], [createGift('a')], ['Gift a is available again']],
     [
       'details arrived',
       [createGift('a', { gift_title: 'shop.example', loading_info: { startedAt: '2026-01-01T00:00:00Z' } })],
@@ -51,19 +56,24 @@ describe('describeChanges', () => {
   });
 
   it('omits reservations while claims are hidden from the owner', () => {
-    const [shown, hidden] = [[createGift('a', taken)], [createGift('a')]];
-    expect(describeChanges(shown, hidden, { showsTaken: false })).toEqual([]);
-    expect(describeChanges(hidden, shown, { showsTaken: false })).toEqual([]);
+    const [withClaim, withoutClaim] = [[createGift('a', takenFields)], [createGift('a')]];
+    expect(describeChanges(withClaim, withoutClaim, { showsTaken: false })).toEqual([]);
+    expect(describeChanges(withoutClaim, withClaim, { showsTaken: false })).toEqual([]);
   });
 
-  it('joinChanges: joins three changes, and only counts more', () => {
+  it('joinChanges: joins up to three changes, or else counts them', () => {
     expect(joinChanges(['Gift a was taken', 'Gift b was added'])).toBe('Gift a was taken. Gift b was added');
     expect(joinChanges(['a', 'b', 'c', 'd'])).toBe('4 gifts changed');
   });
 
   it('findJustTaken: returns gifts that have just been taken', () => {
-    const before = [createGift('a'), createGift('b', taken), createGift('c')];
-    const after = [createGift('a', taken), createGift('b', taken), createGift('c'), createGift('d', taken)];
+    const before = [createGift('a'), createGift('b', takenFields), createGift('c')];
+    const after = [
+      createGift('a', takenFields),
+      createGift('b', takenFields),
+      createGift('c'),
+      createGift('d', takenFields),
+    ];
     expect(findJustTaken(before, after)).toEqual(['a']);
   });
 });

@@ -85,8 +85,8 @@ describe('a list that cannot be shown', () => {
     cleanup();
     await act(signInWithoutProfile);
     openLists({ viewer: null, respond });
-    const create = await screen.findByRole('link', { name: 'Create your account' });
-    expect(create.getAttribute('href')).toBe(`/create-account?list=${listId}`);
+    const createLink = await screen.findByRole('link', { name: 'Create your account' });
+    expect(createLink.getAttribute('href')).toBe(`/create-account?list=${listId}`);
   });
 
   it.each(['list/not-found', 'validation'])('with the error %s shows the not-found page', async code => {
@@ -96,13 +96,14 @@ describe('a list that cannot be shown', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  it('without a response offers to retry', async () => {
-    let isDown = true;
+  it('offers to retry while the service is unavailable', async () => {
+    let isUnavailable = true;
     const { user } = openLists({
-      respond: key => (key === listKey && isDown ? problemResponse(503, 'upstream-unavailable') : undefined),
+      respond: key =>
+        key === listKey && isUnavailable ? problemResponse(503, 'upstream-unavailable') : undefined,
     });
     await findHeading('We could not load this list');
-    isDown = false;
+    isUnavailable = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findHeading('Ada turns thirty');
   });
@@ -139,20 +140,20 @@ describe('the gifts of a list', () => {
 
 describe('an open list', () => {
   it('stays visible with its age while the server is down', async () => {
-    let isDown = false;
+    let isUnavailable = false;
     const { queries } = openLists({
       respond: key =>
-        isDown && key.startsWith(listKey) ? problemResponse(503, 'upstream-unavailable') : undefined,
+        isUnavailable && key.startsWith(listKey) ? problemResponse(503, 'upstream-unavailable') : undefined,
     });
     await findHeading('Blue teapot');
     const refetch = () => act(() => queries.invalidateQueries({ queryKey: queryKeys.list(listId) }));
-    isDown = true;
+    isUnavailable = true;
     await refetch();
     expect(
       await screen.findByText(/The server does not respond. This is the list as it was just now/),
     ).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
-    isDown = false;
+    isUnavailable = false;
     await refetch();
     await waitFor(() => expect(screen.queryByText(/The server does not respond/)).toBeNull());
   });

@@ -75,8 +75,8 @@ describe('pressing a gift', () => {
       const form = await screen.findByRole('dialog', { name: 'Edit gift' });
       expect(within(form).getByLabelText<HTMLInputElement>('Gift name').value).toBe('Blue teapot');
       await user.click(within(form).getByRole('button', { name: 'Cancel' }));
-      const again = await screen.findByRole('dialog', { name: 'Blue teapot' });
-      await user.click(within(again).getByRole('button', { name: 'Close' }));
+      const reopenedDialog = await screen.findByRole('dialog', { name: 'Blue teapot' });
+      await user.click(within(reopenedDialog).getByRole('button', { name: 'Close' }));
       await expectAddress(`/lists/${listId}`);
     },
   );

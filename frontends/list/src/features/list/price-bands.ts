@@ -14,9 +14,9 @@ function roundPrice(price: number): number {
 
 /** Returns up to three ranges around the median, or none for fewer than four prices or a single range. */
 export function createPriceBands(prices: readonly number[], currency: string): PriceBand[] {
-  const sorted = prices.filter(price => price > 0).toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)];
-  if (sorted.length < 4 || median === undefined) return [];
+  const sortedPrices = prices.filter(price => price > 0).toSorted((a, b) => a - b);
+  const median = sortedPrices[Math.floor(sortedPrices.length / 2)];
+  if (sortedPrices.length < 4 || median === undefined) return [];
   const lowPrice = roundPrice(median);
   const bands = [
     { currency, from: 0, below: lowPrice },

@@ -133,7 +133,7 @@ describe('a profile', () => {
     );
   });
 
-  it.each([true, false])('is tracked as a shared profile (own profile: %p)', async is_self => {
+  it.each([true, false])('is tracked when it is shared (own profile: %p)', async is_self => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     if (is_self) signInAs(amara);
@@ -166,7 +166,7 @@ describe('Edit profile', () => {
     return { ...app, dialog };
   };
 
-  it('opens at the bio from “Tell people about yourself”', async () => {
+  it('starts at the bio if opened with “Tell people about yourself”', async () => {
     const profileWithoutBio = { ...amara, bio: '', interests: '' };
     signInAs(profileWithoutBio);
     const { user } = openProfile({ person: profileWithoutBio });

@@ -23,7 +23,7 @@ export interface DetailsDialogProps {
 
 export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: DetailsDialogProps) {
   const { gift, claim } = row;
-  const hint = useId();
+  const hintId = useId();
   return (
     <ResponsiveModal
       onClose={onClose}
@@ -54,11 +54,11 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
         </div>
         <ThanksChips list={list} row={row} />
         <div className={css.unmark}>
-          <Button variant="line" aria-describedby={claim.mine ? undefined : hint} onClick={onRelease}>
+          <Button variant="line" aria-describedby={claim.mine ? undefined : hintId} onClick={onRelease}>
             {getUnmarkLabel(claim)}
           </Button>
           {!claim.mine && (
-            <Text id={hint} size="sm" tone="muted">
+            <Text id={hintId} size="sm" tone="muted">
               {describeRelease(isolateIfNeeded(gift.gift_title), claim)}
             </Text>
           )}

@@ -18,7 +18,7 @@ export function ThanksChips({ list, row: { gift, claim } }: { list: GiftList; ro
     onMutate: async change => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<Gift[]>(queryKey, gifts =>
-        gifts?.map(other => applyChange(other, claim.id, change)),
+        gifts?.map(existing => applyChange(existing, claim.id, change)),
       );
     },
     onError: error => handleError(error, messages.gifts.updateTheGift),

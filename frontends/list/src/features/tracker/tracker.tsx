@@ -41,8 +41,8 @@ export function Tracker({ list, gifts }: TrackerProps) {
     onSuccess: () => {
       toast.success(toasts.revealed);
       // Uses the refetched gifts. Gifts taken later cause no confetti.
-      const current = queryClient.getQueryData<Gift[]>(queryKeys.gifts(list.id));
-      setIsCelebrating(current?.some(({ claims }) => claims.length > 0) ?? false);
+      const refetchedGifts = queryClient.getQueryData<Gift[]>(queryKeys.gifts(list.id));
+      setIsCelebrating(refetchedGifts?.some(({ claims }) => claims.length > 0) ?? false);
     },
     onError: error => handleError(error, messages.lists.reveal),
   });
