@@ -37,7 +37,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   }
 }
 
-async function expectNameBesideTag(page: Page, name: string): Promise<void> {
+async function expectNameNotToOverlapTag(page: Page, name: string): Promise<void> {
   for (const width of phones) {
     await page.setViewportSize({ width, height: 844 });
     const tag = page.locator('main').getByText(/^in \d+ days$/);
@@ -58,10 +58,7 @@ async function expectPageToFit(page: Page, path: string): Promise<void> {
   await expectToFit(page, path);
 }
 
-test('@phone text at twice its size: a visitor’s pages need no scrolling sideways', async ({
-  page,
-  baseURL,
-}) => {
+test('@phone at double text size, a visitor’s pages do not scroll sideways', async ({ page, baseURL }) => {
   const owner = await createCaller(baseURL, createPerson('Wilhelmina', 'Featherstonehaugh'));
   const list = await createList(
     owner,
@@ -90,7 +87,7 @@ test('@phone text at twice its size: a visitor’s pages need no scrolling sidew
     await expectPageToFit(page, path);
 
   await expectPageToFit(page, list.path);
-  await expectNameBesideTag(page, 'Wilhelmina Featherstonehaugh');
+  await expectNameNotToOverlapTag(page, 'Wilhelmina Featherstonehaugh');
   await page.getByRole('button', { name: 'Buy this gift' }).first().click();
   const sheet = page.getByRole('dialog');
   await expectToFit(page, 'Buy this gift');
@@ -103,10 +100,7 @@ test('@phone text at twice its size: a visitor’s pages need no scrolling sidew
   await expectToFit(page, 'You’re all set!');
 });
 
-test('@phone text at twice its size: a member’s pages need no scrolling sideways', async ({
-  page,
-  baseURL,
-}) => {
+test('@phone at double text size, a member’s pages do not scroll sideways', async ({ page, baseURL }) => {
   const person = createPerson('Wilhelmina', 'Featherstonehaugh');
   const owner = await createCaller(baseURL, person);
   const list = await createList(owner, { list_name: 'Christmas', occasion_date: '2030-12-24' }, [

@@ -44,7 +44,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
     await page.getByRole('button', { name: /^Add a gift/ }).click();
     await page.getByRole('button', { name: 'Add several at once' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add several at once' });
-    await dialog.getByLabel('Links or names, one a line').fill('Copper kettle\nWalnut spoon');
+    await dialog.getByLabel('Links or names, one per line').fill('Copper kettle\nWalnut spoon');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Add 2 gifts' }).click();

@@ -40,7 +40,7 @@ describe.each([
     expect(getOutcome(createList('private', false), visitor)).toBe(onPrivate);
   });
 
-  it('is told that a list was deleted only if they could see it', () => {
+  it('learns that a list was deleted only if they could see it', () => {
     expect(getOutcome(createList('public', true), visitor)).toBe('list/deleted');
     expect(getOutcome(createList('friends', true), visitor)).toBe('list/deleted');
     const hidden = onPrivate === 'list/not-found';

@@ -13,9 +13,9 @@ export interface ListRights {
 
 export interface ListVisitor {
   profileId: string | null;
-  /** The kit's `emailKey` of the verified email address. Null if none is verified. */
+  /** The hash of the verified email address (`hashEmail` in the kit). Null if none is verified. */
   emailKey: string | null;
-  /** Profiles that have signed in on this browser. Empty for signed-in visitors, and after 'I am someone else'. */
+  /** Profiles that have signed in on this browser. Empty for signed-in visitors, and once the visitor has chosen 'I am someone else'. */
   knownProfileIds: readonly string[];
   follows: boolean;
 }

@@ -39,5 +39,5 @@ export { copyWithToast } from './share/copy-with-toast.ts';
 export { addProductToList } from './shop/add-product.ts';
 export { applyCurrentPrice, type Product, productQueryOptions, toShopProduct } from './shop/products.ts';
 export { persistentStorage, tabStorage } from './storage/browser-storage.ts';
-export { markAsSomeoneElse } from './storage/someone-else.ts';
+export { markVisitorAsSomeoneElse } from './storage/someone-else.ts';
 export { loadStores, resetStores, saveStores } from './storage/stores-state.ts';

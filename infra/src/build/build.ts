@@ -25,8 +25,8 @@ export async function buildServices(): Promise<void> {
 }
 
 /**
- * Bundles the frontends whose sources have changed. A running product serves the copies in `copyTo`, which
- * later builds do not touch.
+ * Bundles the frontends whose sources have changed. With `copyTo`, also copies each bundle there, so that a running
+ * product keeps its files when `dist` is built again.
  */
 export async function buildFrontends(copyTo?: string): Promise<void> {
   await withLock(lock, async () => {

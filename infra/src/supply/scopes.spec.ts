@@ -11,7 +11,7 @@ const createComponent = (name: string, more = {}) => ({
 const createBom = (...components: object[]) =>
   Bom.parse({ bomFormat: 'CycloneDX', serialNumber: 'one', components });
 
-describe('the scope of a component', () => {
+describe('the scope of an SBOM component', () => {
   it('is required if the component is delivered, otherwise excluded', () => {
     const all = createBom(
       createComponent('server', { hashes: ['a'] }),

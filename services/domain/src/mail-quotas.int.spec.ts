@@ -45,7 +45,7 @@ describe('the daily limit of written mails', () => {
     const processes = [createQuotas(), createQuotas()];
     const attempts = Array.from({ length: 150 }, (_, n) =>
       getOutcome(
-        (processes[n % 2] as MailQuotas).countWrittenMails(1, createCause('flood', `203.0.113.${n}`)),
+        (processes[n % 2] as MailQuotas).countForSender(1, createCause('flood', `203.0.113.${n}`)),
       ),
     );
     const outcomes = await Promise.all(attempts);
@@ -56,11 +56,11 @@ describe('the daily limit of written mails', () => {
   it('is shared by the accounts of an IPv6 network', async () => {
     const quotas = createQuotas();
     const attempts = Array.from({ length: 6 }, (_, n) =>
-      getOutcome(quotas.countWrittenMails(50, createCause(`one of many ${n}`, `2001:db8:1:2::${n}`))),
+      getOutcome(quotas.countForSender(50, createCause(`one of many ${n}`, `2001:db8:1:2::${n}`))),
     );
     const outcomes = await Promise.all(attempts);
     expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.address / 50);
-    expect(await getOutcome(quotas.countWrittenMails(50, createCause('elsewhere', '2001:db8:1:3::1')))).toBe(
+    expect(await getOutcome(quotas.countForSender(50, createCause('elsewhere', '2001:db8:1:3::1')))).toBe(
       'counted',
     );
   });
@@ -68,9 +68,9 @@ describe('the daily limit of written mails', () => {
   it('counts all or none of several mails, and starts again after a day', async () => {
     const quotas = createQuotas();
     const cause = createCause('patient', '192.0.2.9');
-    await quotas.countWrittenMails(60, cause);
+    await quotas.countForSender(60, cause);
     nowMs += 6 * 3_600_000;
-    const refused = await quotas.countWrittenMails(50, cause).catch(error => error as ProblemError);
+    const refused = await quotas.countForSender(50, cause).catch(error => error as ProblemError);
     expect(refused).toMatchObject({
       code: 'rate-limited',
       extra: {
@@ -78,9 +78,9 @@ describe('the daily limit of written mails', () => {
         detail: 'You can write to 100 addresses a day. Please try again in 18 hours.',
       },
     });
-    expect(await getOutcome(quotas.countWrittenMails(40, cause))).toBe('counted');
+    expect(await getOutcome(quotas.countForSender(40, cause))).toBe('counted');
     nowMs += 18 * 3_600_000;
-    expect(await getOutcome(quotas.countWrittenMails(50, cause))).toBe('counted');
+    expect(await getOutcome(quotas.countForSender(50, cause))).toBe('counted');
   });
 });
 
@@ -192,6 +192,6 @@ describe('the hourly limit of a mailbox', () => {
     expect(await disconnected.countForMailbox('reservation', 'ann@example.com', createCause('s'))).toBe(
       'uncounted',
     );
-    await expect(disconnected.countWrittenMails(1, createCause('s'))).rejects.toThrow();
+    await expect(disconnected.countForSender(1, createCause('s'))).rejects.toThrow();
   });
 });

@@ -54,7 +54,7 @@ interface MailCause {
 }
 
 /** 'exceeded' if a mailbox has reached a limit, 'uncounted' while Redis is unavailable. */
-export type MailboxCount = 'counted' | 'exceeded' | 'uncounted';
+export type MailboxQuotaResult = 'counted' | 'exceeded' | 'uncounted';
 
 export interface ReservationCause {
   owner: string;
@@ -64,8 +64,8 @@ export interface ReservationCause {
   perDay: number;
 }
 
-/** Like `MailboxCount`, but names the exceeded limit. */
-export type ReservationMailCount = Exclude<MailboxCount, 'exceeded'> | MailLimit;
+/** Like `MailboxQuotaResult`, but names the exceeded limit. */
+export type ReservationQuotaResult = Exclude<MailboxQuotaResult, 'exceeded'> | MailLimit;
 
 @Injectable()
 export class MailQuotas {
@@ -79,7 +79,7 @@ export class MailQuotas {
    * Counts emails with a person's own words against the daily limits of account and network. Above a limit, counts none
    * and throws `rate-limited` with the time to wait.
    */
-  async countWrittenMails(count: number, { sender, ip }: { sender: string; ip: string }): Promise<void> {
+  async countForSender(count: number, { sender, ip }: { sender: string; ip: string }): Promise<void> {
     const { account, address } = writtenMailsPerDay;
     const exceeded = await this.quotas.count(
       [
@@ -98,7 +98,7 @@ export class MailQuotas {
    * Counts an email against the hourly limits of its mailbox. If Redis is unavailable, the notifications service counts
    * it later.
    */
-  async countForMailbox(kind: LimitedMail, email: string, cause: MailCause): Promise<MailboxCount> {
+  async countForMailbox(kind: LimitedMail, email: string, cause: MailCause): Promise<MailboxQuotaResult> {
     const exceeded = await this.countIfAvailable(this.getMailboxQuotas(kind, email, cause));
     if (exceeded === 'uncounted') return exceeded;
     return exceeded === null ? 'counted' : 'exceeded';
@@ -111,7 +111,7 @@ export class MailQuotas {
   async countReservationMail(
     email: string,
     { owner, isOwnerVerified, ip, perDay }: ReservationCause,
-  ): Promise<ReservationMailCount> {
+  ): Promise<ReservationQuotaResult> {
     const dailyLimits = getReservationLimits(perDay, isOwnerVerified);
     const ownerKey = `mails:reservations:of:${owner}`;
     const network = toAddressGroup(ip);

@@ -44,12 +44,12 @@ try {
 function run({ country, retire }: typeof values): Promise<ImportReport> {
   if (retire !== undefined) return service.get(ProductRetirement).retire(retire, country);
   return service.get(FeedImporter).importFile(path.resolve(file), country, {
-    onRejected: printRejection,
-    onNoted: printRejection,
+    onRejected: printReason,
+    onShortened: printReason,
   });
 }
 
-function printRejection({ line, reason }: Rejection): void {
+function printReason({ line, reason }: Rejection): void {
   console.error(`line ${line}: ${reason}`);
 }
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 export interface TextErrors {
-  /** Texts without marks. */
+  /** Texts outside the `[!!` and `!!]` that mark a translation. */
   untranslated: string[];
-  /** Elements wider than the page, and texts wider or higher than their element. */
+  /** Elements wider than the page, and texts wider or taller than their element. */
   cut: string[];
 }
 
-/** `values` are texts that people wrote in this test. */
+/** `values` are texts that people entered in this test. They are not translated. */
 export const findTextErrors = (page: Page, values: readonly string[]): Promise<TextErrors> =>
   page.evaluate(unmarkedWords => {
     const language = document.documentElement.lang;
@@ -22,7 +22,7 @@ export const findTextErrors = (page: Page, values: readonly string[]): Promise<T
       ...formatNames(days, { weekday: 'long' }),
       ...formatNames(days, { weekday: 'short' }),
     ].sort((a, b) => b.length - a.length);
-    const isText = (text: string): boolean => {
+    const hasUnmarkedWords = (text: string): boolean => {
       const rest = unmarked.reduce((left, word) => left.replaceAll(word, ' '), text);
       return /\p{L}{2,}/u.test(rest.replaceAll(/\S+@\S+|\bhttps?:\S+/g, ' '));
     };
@@ -40,13 +40,13 @@ export const findTextErrors = (page: Page, values: readonly string[]): Promise<T
       for (const piece of (node.textContent ?? '').split(/(\[!!|!!\])/)) {
         if (piece === '[!!') depth += 1;
         else if (piece === '!!]') depth -= 1;
-        else if (depth <= 0 && isText(piece)) untranslated.add(piece.trim());
+        else if (depth <= 0 && hasUnmarkedWords(piece)) untranslated.add(piece.trim());
       }
     }
     for (const attribute of ['aria-label', 'placeholder', 'title', 'alt']) {
       for (const element of document.querySelectorAll(`body [${attribute}]`)) {
         const text = element.getAttribute(attribute) ?? '';
-        if (isChecked(element) && !text.includes('[!!') && isText(text))
+        if (isChecked(element) && !text.includes('[!!') && hasUnmarkedWords(text))
           untranslated.add(`${attribute}: ${text}`);
       }
     }
@@ -59,18 +59,18 @@ export const findTextErrors = (page: Page, values: readonly string[]): Promise<T
       if (!text.includes('[!!') || !isChecked(element)) continue;
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
       const isScrollable = overflowX === 'auto' || overflowX === 'scroll';
-      const isWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
-      const isTall = element.scrollHeight > element.clientHeight + 8 && element.clientHeight > 1;
+      const isTooWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
+      const isTooTall = element.scrollHeight > element.clientHeight + 8 && element.clientHeight > 1;
       const hidesSides = overflowX === 'hidden' || overflowX === 'clip';
       const hidesBelow = (overflowY === 'hidden' || overflowY === 'clip') && webkitLineClamp === 'none';
       const isClickable = element.matches('button, a, [role=tab], label');
-      if ((isWide && !isScrollable && (hidesSides || isClickable)) || (isTall && hidesBelow))
+      if ((isTooWide && !isScrollable && (hidesSides || isClickable)) || (isTooTall && hidesBelow))
         cut.add(`${element.tagName} .${element.className} '${text.slice(0, 60)}'`);
       const { left, right, width } = element.getBoundingClientRect();
       const isInScroller =
         element.parentElement?.closest('[data-scrolls], [role=tablist], nav, table') !== null;
       if (isClickable && width > 1 && !isInScroller && (right > clientWidth + 1 || left < -1))
-        cut.add(`beyond the side: ${element.tagName} '${text.slice(0, 60)}'`);
+        cut.add(`off the side of the page: ${element.tagName} '${text.slice(0, 60)}'`);
     }
     return { untranslated: [...untranslated], cut: [...cut] };
   }, values);

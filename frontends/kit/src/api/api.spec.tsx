@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
-import { expectSignIn, getAccess, setAccess } from '../http/access-token.ts';
+import { getAccess, markSignInExpected, setAccess } from '../http/access-token.ts';
 import { ApiProblem } from '../http/api-problem.ts';
 import { createAccess } from '../testing/member.ts';
 import { api, onSessionLost } from './api.ts';
@@ -62,7 +62,7 @@ describe('api', () => {
     expect(first).toMatch(/^form-/);
     expect(await sendInvitation('a@b.c')).toBe(first);
     expect(await sendInvitation('a@b.d')).not.toBe(first);
-    // The key does not depend on the body.
+    // With `strictIdempotency`, the key is the same for every body.
     expect(await sendInvitation('a@b.c', { strictIdempotency: true })).toBe('form');
     expect(await sendInvitation('a@b.d', { strictIdempotency: true })).toBe('form');
   });
@@ -125,7 +125,7 @@ describe('api', () => {
     expect(sentTo('POST /auth/refresh')).toHaveLength(0);
   });
 
-  it('throws the code network without a response', async () => {
+  it('throws a network problem if there is no response', async () => {
     respond = () => Promise.reject(new TypeError('Failed to fetch'));
     const error = await api.call('GET /user').catch(reason => reason);
     expect(error).toBeInstanceOf(ApiProblem);
@@ -140,10 +140,13 @@ describe('api', () => {
   });
 
   it.each([
-    ['refused', () => Response.json({ code: 'auth/session-ended', title: 'refused here' }, { status: 401 })],
-    ['impossible', () => problemResponse(503, 'upstream-unavailable')],
-  ])('reports a refresh that is %s', async (_, respondToRefresh) => {
-    expectSignIn();
+    [
+      'was refused',
+      () => Response.json({ code: 'auth/session-ended', title: 'refused here' }, { status: 401 }),
+    ],
+    ['failed', () => problemResponse(503, 'upstream-unavailable')],
+  ])('reports a refresh that %s', async (_, respondToRefresh) => {
+    markSignInExpected();
     respond = key =>
       key === 'POST /auth/refresh' ? respondToRefresh() : problemResponse(401, 'auth/token-invalid');
     await api.call('GET /user').catch(() => undefined);

@@ -52,7 +52,8 @@ export async function* readEvents(
         buffer = buffer.slice(end + 2);
         if (event) yield event;
       }
-      if (buffer.length > maxEventLength) throw new Error(`An event is longer than ${maxEventLength}.`);
+      if (buffer.length > maxEventLength)
+        throw new Error(`An event is longer than ${maxEventLength} characters.`);
     }
   } finally {
     reader.cancel().catch(() => undefined);

@@ -75,7 +75,7 @@ export function setAccess(next: Access | undefined): void {
 }
 
 /** Makes the next page load try a refresh, after a sign-in on another site. */
-export const expectSignIn = (): void => persistentStorage.set(signInExpectedKey, '1');
+export const markSignInExpected = (): void => persistentStorage.set(signInExpectedKey, '1');
 export const isSignInExpected = (): boolean => persistentStorage.get(signInExpectedKey) !== undefined;
 /** A browser that refuses storage may still have a sign-in cookie. */
 export const mayBeSignedIn = (): boolean =>

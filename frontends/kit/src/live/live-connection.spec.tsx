@@ -2,7 +2,7 @@ import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
-import { markAsSomeoneElse } from '../storage/someone-else.ts';
+import { markVisitorAsSomeoneElse } from '../storage/someone-else.ts';
 import { problemResponse } from '../testing/mock-server.ts';
 import { maintainLiveConnection } from './live-connection.ts';
 
@@ -51,7 +51,7 @@ describe('maintainLiveConnection', () => {
 
   it('sends the same credentials as other reads', async () => {
     claimTokens.add('gift-1', 'one');
-    markAsSomeoneElse();
+    markVisitorAsSomeoneElse();
     const { received } = connect();
     await waitFor(() => expect(received).toContainEqual(event));
     expect(requests[0]?.headers.get('X-Claim-Token')).toBe('one');

@@ -3,7 +3,7 @@ import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { session } from '../session/session.ts';
 import { browserDatabase } from '../storage/browser-database.ts';
-import { isSomeoneElse, markAsSomeoneElse } from '../storage/someone-else.ts';
+import { isSomeoneElse, markVisitorAsSomeoneElse } from '../storage/someone-else.ts';
 import { createMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import { clearOpenedQueries, persistOpenedQueries } from './persist-opened-queries.ts';
@@ -33,7 +33,7 @@ const getShown = (id: string) => queries.getQueryData(['list', id, 'gifts']);
 
 describe('opened lists of a visitor', () => {
   it('are stored, unless opened as someone else', async () => {
-    markAsSomeoneElse();
+    markVisitorAsSomeoneElse();
     await openList('theirs');
     sessionStorage.clear();
     await openList('mine');
@@ -96,7 +96,7 @@ describe('stored queries while they load', () => {
 
 describe('‘I am someone else’', () => {
   it('is reset by a sign-in', async () => {
-    markAsSomeoneElse();
+    markVisitorAsSomeoneElse();
     signInAs(createMember());
     await signOut();
     expect(isSomeoneElse()).toBe(false);

@@ -3,9 +3,9 @@ import { api, delayCallsUntil } from '../api/api.ts';
 import { rememberedGiver } from '../claims/remembered-giver.ts';
 import { report } from '../diagnostics/report.ts';
 import {
-  expectSignIn,
   getAccess,
   isSignInExpected,
+  markSignInExpected,
   mayBeSignedIn,
   onAccessChange,
   parseAccess,
@@ -134,7 +134,7 @@ export const session = {
     startSession(await api.call('POST /auth/passkeys/finish', { body })),
   /** Opens a window, or leaves the page in an installed app, which cannot open windows. */
   async signInWith(provider: Provider, returnTo: string): Promise<SignInOutcome> {
-    expectSignIn();
+    markSignInExpected();
     if (matchMedia('(display-mode: standalone)').matches) {
       await hideOpenedQueries();
       location.assign(`/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`);

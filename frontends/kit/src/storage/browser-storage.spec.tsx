@@ -9,14 +9,14 @@ import {
   syncAccessBetweenTabs,
 } from '../http/access-token.ts';
 import { forgetList, getRememberedList, rememberList } from '../session/remembered-list.ts';
+import { blockStorage, storageFailures } from '../testing/blocked-storage.ts';
 import { mockServer } from '../testing/mock-server.ts';
-import { refuseStorages, storageRefusals } from '../testing/refused-storages.ts';
 import { browserDatabase } from './browser-database.ts';
 import { persistentStorage, tabStorage } from './browser-storage.ts';
 import { loadStores, resetStores, saveStores } from './stores-state.ts';
 
-const kinds = Object.keys(storageRefusals) as (keyof typeof storageRefusals)[];
-let restoreStorages: () => void = () => undefined;
+const kinds = Object.keys(storageFailures) as (keyof typeof storageFailures)[];
+let restoreStorage: () => void = () => undefined;
 
 beforeEach(() => {
   localStorage.clear();
@@ -26,13 +26,13 @@ afterEach(() => {
   persistentStorage.clear();
   tabStorage.clear();
   setAccess(undefined);
-  restoreStorages();
-  restoreStorages = () => undefined;
+  restoreStorage();
+  restoreStorage = () => undefined;
 });
 
 describe.each(kinds)('with %s', kind => {
   beforeEach(() => {
-    restoreStorages = refuseStorages(kind);
+    restoreStorage = blockStorage(kind);
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe.each(kinds)('with %s', kind => {
 describe('mayBeSignedIn', () => {
   it('is true if the browser refuses reads', () => {
     expect(mayBeSignedIn()).toBe(false);
-    restoreStorages = refuseStorages('blocked storages');
+    restoreStorage = blockStorage('blocked storages');
     expect(mayBeSignedIn()).toBe(true);
   });
 });
@@ -111,10 +111,10 @@ describe('mayBeSignedIn', () => {
 describe('a full browser storage', () => {
   it('returns values that were not stored, and stores later ones', () => {
     persistentStorage.set('a', 'older');
-    restoreStorages = refuseStorages('full storages');
+    restoreStorage = blockStorage('full storages');
     persistentStorage.set('a', 'newer');
-    restoreStorages();
-    restoreStorages = () => undefined;
+    restoreStorage();
+    restoreStorage = () => undefined;
     expect(persistentStorage.get('a')).toBe('newer');
     persistentStorage.set('a', 'newest');
     expect([persistentStorage.get('a'), localStorage.getItem('a')]).toEqual(['newest', 'newest']);

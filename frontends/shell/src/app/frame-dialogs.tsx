@@ -2,7 +2,7 @@ import { lazyComponent, useDialog } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { useState } from 'react';
 import { needsCountryPrompt } from '../features/country-prompt/needs-country-prompt.ts';
-import { useTypedAhead } from '../features/search/typed-ahead.ts';
+import { useEarlyKeystrokes } from '../features/search/early-keystrokes.ts';
 import { useWelcome } from './use-welcome.ts';
 
 const SearchSheet = lazyComponent(() =>
@@ -18,9 +18,9 @@ const CountryPrompt = lazyComponent(
 /** Dialogs that can open on any page, loaded when they open. */
 export function FrameDialogs() {
   const search = useDialog('search');
-  const followed = useDialog('followed');
-  useWelcome(followed);
-  useTypedAhead(search.open);
+  const welcome = useDialog('followed');
+  useWelcome(welcome);
+  useEarlyKeystrokes(search.open);
   const { profile } = useSession();
   const [isPrompting, setIsPrompting] = useState(false);
   // `needsCountryPrompt` returns false once the prompt is shown, but the prompt must stay mounted.
@@ -29,7 +29,7 @@ export function FrameDialogs() {
   return (
     <>
       {search.open && <SearchSheet dialog={search} />}
-      {followed.value && <WelcomeDialog personId={followed.value} dialog={followed} />}
+      {welcome.value && <WelcomeDialog personId={welcome.value} dialog={welcome} />}
       {isPrompting && <CountryPrompt />}
     </>
   );

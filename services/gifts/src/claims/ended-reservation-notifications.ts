@@ -1,5 +1,5 @@
 import { giftClaimLost } from '@giftlist/contracts/gifts/events';
-import { type MailboxCount, MailQuotas } from '@giftlist/service-domain/mail-quotas';
+import { type MailboxQuotaResult, MailQuotas } from '@giftlist/service-domain/mail-quotas';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
@@ -24,7 +24,7 @@ import { type EndedReservation, storeEndedReservation } from './ended-reservatio
 @Injectable()
 export class EndedReservationNotifications {
   /** Prevents a retried transaction from counting its email again. */
-  private readonly quotaResults = new LRUCache<string, MailboxCount>({ max: 10_000, ttl: 60_000 });
+  private readonly quotaResults = new LRUCache<string, MailboxQuotaResult>({ max: 10_000, ttl: 60_000 });
 
   constructor(
     private readonly addresses: OwnerAddresses,

@@ -4,7 +4,7 @@ import { giftReserved } from '@giftlist/contracts/gifts/events';
 import type { Delivery } from '@giftlist/contracts/lists/entities';
 import { mayReserve } from '@giftlist/contracts/rules/capabilities';
 import { hashClaimToken } from '@giftlist/service-domain/claim-tokens';
-import { MailQuotas, type ReservationMailCount } from '@giftlist/service-domain/mail-quotas';
+import { MailQuotas, type ReservationQuotaResult } from '@giftlist/service-domain/mail-quotas';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
@@ -117,7 +117,7 @@ export class Reservations {
     if ('refused' in firstDecision) return undefined;
     const delivery = await this.deliveries.find(list._id);
     let updated: GiftDoc | undefined;
-    let mail: ReservationMailCount | undefined;
+    let mail: ReservationQuotaResult | undefined;
     const result = await this.writes.run<StoredResult>(
       list._id,
       async tx => {
@@ -154,7 +154,7 @@ export class Reservations {
     context: GiftContext,
     claim: Claim,
     { ip, isOwnerVerified }: { ip: string; isOwnerVerified: boolean },
-  ): Promise<ReservationMailCount> {
+  ): Promise<ReservationQuotaResult> {
     const owner = context.list.user_id;
     if (!isOwnAddress(context, claim)) {
       const perDay = this.config.RESERVATION_MAILS_PER_DAY;

@@ -73,8 +73,9 @@ const schema = new Schema<GivingDoc>({
 });
 schema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: { $type: 'string' } } });
 schema.index({ email_key: 1 }, { partialFilterExpression: { email_key: { $type: 'string' } } });
-/** For deleting profiles, and visitors' data after a year. */
+/** Used when a profile is deleted. */
 schema.index({ 'gift.recipient_id': 1 }, { sparse: true });
+/** Used to delete visitors' gifts after a year. */
 schema.index({ 'gift.at': 1 }, { sparse: true });
 export const GivingModel = defineModel('giving', schema, { shardedBy: '_id' });
 
@@ -160,7 +161,7 @@ export async function deleteOldVisitorGifts(before: Date): Promise<void> {
   await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: before }, $or: dateFilters });
 }
 
-/** Keeps names that the giver typed, but removes the name of the profile. */
+/** Removes the deleted person's name. Names of people without a profile stay. */
 export const anonymiseRecipient = ({ id }: DeletedPerson, tx: Transaction): Promise<boolean> =>
   updateBatch(
     GivingModel,

@@ -1,6 +1,6 @@
 import { type JobRow, jobRows } from '../mongo/collections.ts';
 
-/** Picks the next job of kinds that share a concurrency limit. People are served round-robin. */
+/** Picks the next job from a group of kinds that share a concurrency limit. People are served round-robin. */
 export class JobLane {
   private lastPerson = '';
   private readonly busyPeople = new Set<string>();

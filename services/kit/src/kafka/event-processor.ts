@@ -6,7 +6,7 @@ import type { Outbox } from '../messaging/outbox.ts';
 import { eventSeconds } from '../telemetry/metrics.ts';
 import { continueTrace } from '../telemetry/tracing.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
-import { type DeadLetterReason, describeFailure, maxAttempts, RetryState } from './retry.ts';
+import { type DeadLetterReason, defaultMaxFailures, describeFailure, RetryState } from './retry.ts';
 import type { PartitionContext, RejectedMessage, WorkItem } from './subscription.ts';
 
 export const heartbeatMs = 1_500;
@@ -93,7 +93,7 @@ export class EventProcessor {
     const { consumer, message } = work;
     const { topic, partition: partitionId } = partition;
     const stopTimer = eventSeconds.startTimer({ consumer });
-    const retryState = new RetryState(this.failingConsumers.has(consumer) ? 1 : maxAttempts);
+    const retryState = new RetryState(this.failingConsumers.has(consumer) ? 1 : defaultMaxFailures);
     for (let error = failure; ; ) {
       const step = retryState.decideAfterFailure(error);
       const { attempts } = retryState;

@@ -32,7 +32,7 @@ export class EventReader {
     return [...this.topicsByName.keys()];
   }
 
-  /** Other members of the group report the lag of other partitions. */
+  /** Sets the partitions to read. Removes the lag of the others, which their new reader reports. */
   assign(assigned: IMemberAssignment): void {
     for (const [name, partitions] of Object.entries(this.assigned)) {
       const topic = this.topicsByName.get(name);
@@ -47,7 +47,8 @@ export class EventReader {
     const { batch, resolveOffset, heartbeat, commitOffsetsIfNecessary, isRunning, isStale } = payload;
     const { partition, highWatermark } = batch;
     const topic = this.topicsByName.get(batch.topic);
-    if (!topic) throw new Error(`${this.name} received messages of ${batch.topic}`);
+    if (!topic)
+      throw new Error(`${this.name} received messages from ${batch.topic}, to which it is not subscribed`);
     const isAssigned = () => isRunning() && !isStale();
     const reportLag = (nextOffset: bigint) => {
       if (!this.assigned[batch.topic]?.includes(partition)) return;

@@ -7,8 +7,8 @@ export const deadLetterReasons = ['invalid', 'failing'] as const;
 export type DeadLetterReason = (typeof deadLetterReasons)[number];
 export type RetryStep = { retryAfterMs: number } | { giveUp: DeadLetterReason };
 
-/** Attempts during an outage do not count. */
-export const maxAttempts = 5;
+/** Outages do not count as failures. */
+export const defaultMaxFailures = 5;
 const minDelayMs = 200;
 const maxDelayMs = 10_000;
 
@@ -16,7 +16,7 @@ export class RetryState {
   attempts = 0;
   private failures = 0;
 
-  constructor(private readonly maxFailures = maxAttempts) {}
+  constructor(private readonly maxFailures = defaultMaxFailures) {}
 
   /** Outages allow unlimited attempts, because dead letters would change the order of events. */
   decideAfterFailure(error: unknown): RetryStep {

@@ -1,5 +1,5 @@
 import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
-import { type MailboxCount, MailQuotas } from '@giftlist/service-domain/mail-quotas';
+import { type MailboxQuotaResult, MailQuotas } from '@giftlist/service-domain/mail-quotas';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { People } from '@giftlist/service-domain/people/people';
 import { displayName } from '@giftlist/service-domain/people/people.store';
@@ -28,7 +28,7 @@ import {
 
 const invitationTtlMs = 14 * 24 * 3_600_000;
 
-type QuotaResults = ReadonlyMap<Addressee, MailboxCount>;
+type QuotaResults = ReadonlyMap<Addressee, MailboxQuotaResult>;
 
 @Controller()
 export class SharingController {
@@ -102,9 +102,9 @@ export class SharingController {
     { body, viewer, ip }: InputOf<'POST /giftlist/share'>,
   ): Promise<QuotaResults> {
     const cause = { sender: viewer.accountId, ip };
-    await this.quotas.countWrittenMails(recipients.length, cause);
+    await this.quotas.countForSender(recipients.length, cause);
     const kind = body.share_as === 'viewer' ? 'share' : 'invitation';
-    const quotaResults = new Map<Addressee, MailboxCount>();
+    const quotaResults = new Map<Addressee, MailboxQuotaResult>();
     for (const recipient of recipients) {
       quotaResults.set(recipient, await this.quotas.countForMailbox(kind, recipient.email, cause));
     }

@@ -100,7 +100,7 @@ export class LiveHub {
     }
   }
 
-  async requestAllReloads(): Promise<void> {
+  async askAllClientsToReload(): Promise<void> {
     for (const connection of this.connections) await this.requestReload(connection);
   }
 

@@ -9,7 +9,7 @@ import { LiveHub } from './live-hub.ts';
 
 const blockMs = 5_000;
 const batchSize = 500;
-const afterErrorMs = 1_000;
+const retryDelayMs = 1_000;
 
 @Injectable()
 export class LiveReader extends Worker {
@@ -41,7 +41,7 @@ export class LiveReader extends Worker {
         if (!wasInterrupted)
           this.log.warn({ err: error }, 'failed to read live updates from Redis; retrying');
         wasInterrupted = true;
-        await pause(afterErrorMs, undefined, { signal: this.stopping }).catch(() => undefined);
+        await pause(retryDelayMs, undefined, { signal: this.stopping }).catch(() => undefined);
       }
     }
   }
@@ -49,7 +49,7 @@ export class LiveReader extends Worker {
   /** Events may have been missed while Redis was unavailable. */
   private async resume(): Promise<void> {
     await this.redis.ping();
-    await this.hub.requestAllReloads();
+    await this.hub.askAllClientsToReload();
   }
 
   private async findNewestId(): Promise<string> {

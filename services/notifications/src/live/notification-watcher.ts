@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { NotificationModel, type StoredNotification } from '../store/notifications.store.ts';
 import { LiveHub } from './live-hub.ts';
 
-const afterErrorMs = 1_000;
+const retryDelayMs = 1_000;
 const awaitMs = 10_000;
 
 @Injectable()
@@ -24,7 +24,7 @@ export class NotificationWatcher extends Worker {
       } catch (error) {
         if (this.stopping.aborted) return;
         this.log.warn({ err: error }, 'notification change stream interrupted');
-        await pause(afterErrorMs, undefined, { signal: this.stopping }).catch(() => undefined);
+        await pause(retryDelayMs, undefined, { signal: this.stopping }).catch(() => undefined);
       }
     }
   }
@@ -43,7 +43,7 @@ export class NotificationWatcher extends Worker {
     const close = () => void changes.close().catch(() => undefined);
     this.stopping.addEventListener('abort', close, { once: true });
     try {
-      if (wasInterrupted) await this.hub.requestAllReloads();
+      if (wasInterrupted) await this.hub.askAllClientsToReload();
       for await (const change of changes) {
         const isNotification = change.operationType === 'insert' || change.operationType === 'update';
         const notification = isNotification ? change.fullDocument : undefined;

@@ -22,7 +22,7 @@ export function toInstant(day: Day, hour: number, zone: string): Date {
   return new Date(instant.epochMilliseconds);
 }
 
-/** Uses the last day if the resulting month is too short. */
+/** Uses the last day of the month if the resulting month is too short. */
 export function addToDay(day: Day, amount: { days?: number; weeks?: number; months?: number }): Day {
   return Temporal.PlainDate.from(day).add(amount).toString();
 }

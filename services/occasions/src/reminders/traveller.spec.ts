@@ -77,7 +77,7 @@ const expectedDays: Record<string, string> = {
 };
 
 describe('reminders of a person who changes time zones', () => {
-  it('are sent once each, and late only after a flight that skips their day', () => {
+  it('are each sent once: on the due day, or right after a flight that skips it', () => {
     const hourNearReminder = fc
       .tuple(fc.constantFrom(27, 34, 41), fc.integer({ min: -20, max: 40 }))
       .map(([day, hour]) => 24 * day + hour);

@@ -19,7 +19,7 @@ interface ImportOptions {
   sha256?: string;
   charset?: string | undefined;
   onRejected?: Reject | undefined;
-  onNoted?: Reject | undefined;
+  onShortened?: Reject | undefined;
 }
 
 /** Change it to import unchanged feeds again. */
@@ -70,7 +70,7 @@ export class FeedImporter {
     {
       feed = path.basename(file),
       ...callbacks
-    }: { feed?: string } & Pick<ImportOptions, 'onRejected' | 'onNoted'> = {},
+    }: { feed?: string } & Pick<ImportOptions, 'onRejected' | 'onShortened'> = {},
   ): Promise<ImportReport> {
     return this.runs.runWithLease(country, feed, signal =>
       this.import(file, { country, feed, ...callbacks }, signal),
@@ -78,7 +78,7 @@ export class FeedImporter {
   }
 
   private async import(file: string, options: ImportOptions, signal: AbortSignal): Promise<ImportReport> {
-    const { feed, country, sha256, charset, onRejected, onNoted } = options;
+    const { feed, country, sha256, charset, onRejected, onShortened } = options;
     const report = createEmptyReport(feed, country);
     const source: Source = { feed, country, run: newId() };
     const reject: Reject = rejection => {
@@ -89,7 +89,7 @@ export class FeedImporter {
     const note: Reject = change => {
       report.shortened += 1;
       if (report.notes.length < maxRejections) report.notes.push(change);
-      onNoted?.(change);
+      onShortened?.(change);
     };
     let isComplete = false;
     let ownsAllRows = true;

@@ -1,5 +1,5 @@
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { type MailboxCount, MailQuotas } from '@giftlist/service-domain/mail-quotas';
+import { type MailboxQuotaResult, MailQuotas } from '@giftlist/service-domain/mail-quotas';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
@@ -10,7 +10,7 @@ import { Controller } from '@nestjs/common';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-type QuotaResults = ReadonlyMap<string, MailboxCount>;
+type QuotaResults = ReadonlyMap<string, MailboxQuotaResult>;
 
 @Controller()
 export class InviteFriendsController {
@@ -63,13 +63,14 @@ export class InviteFriendsController {
     { viewer, ip }: InputOf<'POST /user/invite-friends'>,
   ): Promise<QuotaResults> {
     const cause = { sender: viewer.accountId, ip };
-    await this.quotas.countWrittenMails(emails.length, cause);
-    const quotaResults = new Map<string, MailboxCount>();
+    await this.quotas.countForSender(emails.length, cause);
+    const quotaResults = new Map<string, MailboxQuotaResult>();
     for (const email of emails) {
       quotaResults.set(email, await this.quotas.countForMailbox('friend-invitation', email, cause));
     }
     if ([...quotaResults.values()].every(quota => quota === 'exceeded')) {
-      const detail = 'You have sent these people many mails within the hour. Please try again in an hour.';
+      const detail =
+        'You have sent these people too many emails in the last hour. Please try again in an hour.';
       fail('rate-limited', { retry_after: 3_600, detail });
     }
     return quotaResults;

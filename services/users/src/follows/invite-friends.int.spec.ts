@@ -98,7 +98,7 @@ describe('an emailed invitation', () => {
     const eve = await createVerifiedPerson();
     const ip = createIp();
     // The lists service counts the emails it sends for this account in the same way.
-    await service.get(MailQuotas).countWrittenMails(40, { sender: eve.accountId, ip: createIp() });
+    await service.get(MailQuotas).countForSender(40, { sender: eve.accountId, ip: createIp() });
     const calls = Array.from({ length: 20 }, (_, n) => invite(eve, createEmails(10, `crowd-${n}`), ip));
     const responses = await Promise.all(calls);
     const sent = responses.filter(({ status }) => status === 200);

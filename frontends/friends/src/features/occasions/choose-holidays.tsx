@@ -39,10 +39,10 @@ export function ChooseHolidays({
       }}
     >
       {holidays.length === 0 && (
-        <Text tone="muted">{t`Every holiday we know of is among your occasions.`}</Text>
+        <Text tone="muted">{t`You have already added every holiday we know of.`}</Text>
       )}
       <fieldset className={css.reminders}>
-        <legend className={css.legend}>{t`Holidays of the next 12 months`}</legend>
+        <legend className={css.legend}>{t`Holidays in the next 12 months`}</legend>
         {holidays.map(day => (
           <CheckboxField
             key={day.key}

@@ -494,7 +494,7 @@ describe('Add Occasions', () => {
     const again = openPage('/occasions?add-occasions=');
     const empty = await findDialog('Add Occasions');
     await again.user.click(empty.getByRole('button', { name: /^Choose holidays/ }));
-    expect(await empty.findByText('Every holiday we know of is among your occasions.')).toBeTruthy();
+    expect(await empty.findByText('You have already added every holiday we know of.')).toBeTruthy();
   });
 
   it('reports that saving holidays failed', async () => {

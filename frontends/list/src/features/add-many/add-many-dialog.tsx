@@ -14,7 +14,7 @@ import { acceptedFileTypes, readText } from './read-file.ts';
 
 export type ParsedGifts = ResponseOf<'POST /giftitem/read-many'>;
 
-const getNoGiftText = () => t`No gift was found in it. A line needs a link or a name.`;
+const getNoGiftText = () => t`We found no gifts. A line needs a link or a name.`;
 
 /** Accepts links, a CSV file or a wish list saved as a page. */
 export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
@@ -66,7 +66,7 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
       )}
     >
       <TextArea
-        label={t`Links or names, one a line`}
+        label={t`Links or names, one per line`}
         rows={6}
         placeholder={t`https://…
 Blue teapot`}

@@ -32,7 +32,7 @@ async function openDialog(responses: Record<string, () => Response>) {
 
 async function submitText(responses: Record<string, () => Response>) {
   const app = await openDialog({ [parseKey]: () => Response.json(parsedGifts), ...responses });
-  await app.user.type(within(app.dialog).getByLabelText(/one a line/), 'https://www.shop.example/kettle');
+  await app.user.type(within(app.dialog).getByLabelText(/one per line/), 'https://www.shop.example/kettle');
   await app.user.click(within(app.dialog).getByRole('button', { name: 'Continue' }));
   return { ...app, dialog: await screen.findByRole('dialog', { name: '2 gifts found' }) };
 }
@@ -63,7 +63,7 @@ describe('adding several gifts', () => {
         }),
       [createKey]: () => Response.json({ data: [createGift(), createGift()] }, { status: 201 }),
     });
-    const textArea = within(dialog).getByLabelText<HTMLTextAreaElement>(/one a line/);
+    const textArea = within(dialog).getByLabelText<HTMLTextAreaElement>(/one per line/);
     expect(textArea.placeholder).toBe('https://…\nBlue teapot');
     await fill(user, textArea, 'https://www.shop.example/kettle\nBlue teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
@@ -85,7 +85,7 @@ describe('adding several gifts', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 gifts' }));
     expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Back' }));
-    expect((await screen.findByLabelText<HTMLTextAreaElement>(/one a line/)).value).toBe(
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/one per line/)).value).toBe(
       'https://www.shop.example/kettle',
     );
   });
@@ -94,7 +94,7 @@ describe('adding several gifts', () => {
     const { user, dialog } = await openDialog({
       [parseKey]: () => problemResponse(503, 'upstream-unavailable'),
     });
-    const textArea = within(dialog).getByLabelText<HTMLTextAreaElement>(/one a line/);
+    const textArea = within(dialog).getByLabelText<HTMLTextAreaElement>(/one per line/);
     await fill(user, textArea, 'Blue teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
@@ -121,11 +121,11 @@ describe('adding several gifts', () => {
     });
     const continueButton = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' });
     await user.click(continueButton);
-    expect(await within(dialog).findByText(/No gift was found in it/)).toBeTruthy();
+    expect(await within(dialog).findByText(/We found no gifts/)).toBeTruthy();
     expect(getWriteKeys(requests)).toEqual([]);
-    await fill(user, within(dialog).getByLabelText(/one a line/), '---');
+    await fill(user, within(dialog).getByLabelText(/one per line/), '---');
     await user.click(continueButton);
     await waitFor(() => expect(getWriteKeys(requests)).toEqual([parseKey]));
-    expect(await within(dialog).findByText(/No gift was found in it/)).toBeTruthy();
+    expect(await within(dialog).findByText(/We found no gifts/)).toBeTruthy();
   });
 });

@@ -13,12 +13,12 @@ export interface RetryReservationsProps {
   onRetry: (giftId: string) => void;
 }
 
-/** Offers to retry reservations that were attempted offline. Never sends them without the giver. */
+/** Offers to retry reservations that were attempted offline. Never sends them unless the giver asks. */
 export function RetryReservations({ pendingGifts, onRetry }: RetryReservationsProps) {
   const isOnline = useOnline();
   if (!isOnline || pendingGifts.length === 0) return null;
   return (
-    <ul className={css.again} aria-label={t`Not reserved yet`}>
+    <ul className={css.retry} aria-label={t`Not reserved yet`}>
       {pendingGifts.map(({ gift, isChecking }) => (
         <li key={gift.id} aria-busy={isChecking}>
           <GiftPicture
@@ -41,7 +41,7 @@ export function RetryReservations({ pendingGifts, onRetry }: RetryReservationsPr
 
 function CheckingNote({ gift }: { gift: Gift }) {
   return (
-    <div className={css.againText}>
+    <div className={css.retryText}>
       <strong>{t`One moment`}</strong>
       <p>{t`We are checking whether you reserved ${isolateIfNeeded(gift.gift_title)}.`}</p>
     </div>
@@ -53,7 +53,7 @@ function RetryOffer({ gift, onRetry }: { gift: Gift; onRetry: () => void }) {
   const dismiss = () => pendingReservations.remove(gift.id);
   return (
     <>
-      <div className={css.againText}>
+      <div className={css.retryText}>
         <strong>{isUnavailable ? t`This gift is taken now` : t`Still want this?`}</strong>
         <p>
           {isUnavailable

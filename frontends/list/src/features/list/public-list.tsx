@@ -16,7 +16,7 @@ import {
   useDialog,
   usePreload,
 } from '@giftlist/frontend-kit/base';
-import { loginHref, markAsSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
+import { loginHref, markVisitorAsSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { type Gift, type GiftList, useGifts } from '../../shared/list-queries.ts';
@@ -161,7 +161,7 @@ function OwnerQuestion({ list }: { list: GiftList }) {
   const { state } = useSession();
   if (!list.maybe_owner || state !== 'visitor') return null;
   const denyOwnership = () => {
-    markAsSomeoneElse();
+    markVisitorAsSomeoneElse();
     location.reload();
   };
   return (

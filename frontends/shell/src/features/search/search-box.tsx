@@ -4,10 +4,10 @@ import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { consumeEarlyKeystrokes, sheetFieldProps } from './early-keystrokes.ts';
 import css from './search.module.css';
 import type { SearchResultsProps } from './search-results.tsx';
 import { getShopSearchUrl } from './shop-search-url.ts';
-import { consumeTypedAhead, sheetFieldProps } from './typed-ahead.ts';
 
 export interface SearchBoxProps {
   /** In a sheet, the results stay open, and opening one replaces the sheet's history entry. */
@@ -36,7 +36,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
     );
   };
   useEffect(() => {
-    const typedAhead = inSheet ? consumeTypedAhead() : '';
+    const typedAhead = inSheet ? consumeEarlyKeystrokes() : '';
     if (typedAhead !== '') setText(typedAhead.slice(0, limits.searchLength));
   }, [inSheet]);
   const query = text.trim();

@@ -6,14 +6,14 @@ export const sheetFieldProps = { 'data-search-sheet-field': '' };
 let bufferedText = '';
 
 /** Returns and clears the text that was typed before the sheet's field existed. */
-export function consumeTypedAhead(): string {
+export function consumeEarlyKeystrokes(): string {
   const text = bufferedText;
   bufferedText = '';
   return text;
 }
 
 /** Buffers typed text while the search sheet loads. Once its field exists, the next key focuses it. */
-export function useTypedAhead(isOpening: boolean): void {
+export function useEarlyKeystrokes(isOpening: boolean): void {
   useEffect(() => {
     if (!isOpening) return;
     const collect = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ const fullStorage = {
   setItem: createThrower('QuotaExceededError'),
 };
 
-export const storageRefusals = {
+export const storageFailures = {
   'blocked storages': { get: createThrower('SecurityError') },
   'full storages': { value: fullStorage },
   'no storages': { value: undefined },
@@ -21,7 +21,7 @@ export const storageRefusals = {
 /**
  * Returns a function that restores the storages. 'blocked storages' also refuses cookies, channels and locks.
  */
-export function refuseStorages(kind: keyof typeof storageRefusals): () => void {
+export function blockStorage(kind: keyof typeof storageFailures): () => void {
   const restorers: (() => void)[] = [];
   const replace = (target: object, name: string, descriptor: PropertyDescriptor) => {
     const original = Object.getOwnPropertyDescriptor(target, name);
@@ -31,7 +31,7 @@ export function refuseStorages(kind: keyof typeof storageRefusals): () => void {
       else Reflect.deleteProperty(target, name);
     });
   };
-  for (const name of storageNames) replace(globalThis, name, storageRefusals[kind]);
+  for (const name of storageNames) replace(globalThis, name, storageFailures[kind]);
   if (kind === 'blocked storages') {
     replace(document, 'cookie', { get: createThrower('SecurityError'), set: createThrower('SecurityError') });
     replace(globalThis, 'BroadcastChannel', {

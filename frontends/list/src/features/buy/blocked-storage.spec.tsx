@@ -1,21 +1,21 @@
 import { claimTokens, rememberedGiver, tabStorage } from '@giftlist/frontend-kit/client';
-import { refuseStorages, signOut, storageRefusals } from '@giftlist/frontend-kit/testing';
+import { blockStorage, signOut, storageFailures } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createGift, createList, fill, getBodies, listId, openLists } from '../../testing.tsx';
 
-let restoreStorages: () => void = () => undefined;
+let restoreStorage: () => void = () => undefined;
 afterEach(async () => {
   cleanup();
   await act(signOut);
   tabStorage.clear();
   for (const token of claimTokens.forGift(gift.id)) claimTokens.remove(token);
   rememberedGiver.forget();
-  restoreStorages();
+  restoreStorage();
   jest.restoreAllMocks();
 });
 
-const refusalKinds = Object.keys(storageRefusals) as (keyof typeof storageRefusals)[];
+const refusalKinds = Object.keys(storageFailures) as (keyof typeof storageFailures)[];
 const reserveKey = 'POST /giftitem/reserve';
 const gift = createGift();
 const reservedGift = createGift({ isReserved: true, available: 0, reserved_by_me: true });
@@ -24,7 +24,7 @@ describe.each(refusalKinds)('a visitor whose browser has %s', refusalKind => {
   it('can reserve a gift', async () => {
     for (const level of ['warn', 'error'] as const)
       jest.spyOn(console, level).mockImplementation(() => undefined);
-    restoreStorages = refuseStorages(refusalKind);
+    restoreStorage = blockStorage(refusalKind);
     let gifts = [gift];
     const { user, requests } = openLists({
       list: createList({ viewer_role: 'viewer' }),

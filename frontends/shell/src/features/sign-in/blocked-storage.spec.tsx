@@ -1,10 +1,10 @@
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import {
+  blockStorage,
   mockServer,
-  refuseStorages,
   renderInApp,
   resetBetweenTests,
-  storageRefusals,
+  storageFailures,
 } from '@giftlist/frontend-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -14,14 +14,14 @@ import { SignUpPage } from './sign-up-page.tsx';
 
 resetBetweenTests();
 
-const kinds = Object.keys(storageRefusals) as (keyof typeof storageRefusals)[];
+const kinds = Object.keys(storageFailures) as (keyof typeof storageFailures)[];
 
 describe.each(kinds)('with %s', kind => {
-  let restoreStorages: () => void;
+  let restoreStorage: () => void;
   beforeAll(() => {
-    restoreStorages = refuseStorages(kind);
+    restoreStorage = blockStorage(kind);
   });
-  afterAll(() => restoreStorages());
+  afterAll(() => restoreStorage());
 
   async function submit(at: string, hasProfile: boolean) {
     mockServer(key => {
