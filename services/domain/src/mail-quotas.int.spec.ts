@@ -44,9 +44,7 @@ describe('the daily limit of written mails', () => {
   it('is exact for 150 simultaneous mails in two processes', async () => {
     const processes = [createQuotas(), createQuotas()];
     const attempts = Array.from({ length: 150 }, (_, n) =>
-      getOutcome(
-        (processes[n % 2] as MailQuotas).countForSender(1, createCause('flood', `203.0.113.${n}`)),
-      ),
+      getOutcome((processes[n % 2] as MailQuotas).countForSender(1, createCause('flood', `203.0.113.${n}`))),
     );
     const outcomes = await Promise.all(attempts);
     expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.account);
