@@ -13,8 +13,8 @@ describe('claim tokens of a request', () => {
   it('are ignored if malformed, or after the first hundred', () => {
     expect(hashClaimTokens({})).toEqual([]);
     expect(hashClaimTokens({ 'x-claim-token': `short,${firstToken}x,{"$ne":1}` })).toEqual([]);
-    const many = Array.from({ length: 150 }, (_, index) => String(index).padStart(43, '0'));
-    expect(hashClaimTokens({ 'x-claim-token': many.join(',') })).toHaveLength(100);
+    const tokens = Array.from({ length: 150 }, (_, index) => String(index).padStart(43, '0'));
+    expect(hashClaimTokens({ 'x-claim-token': tokens.join(',') })).toHaveLength(100);
     expect(hashClaimTokens({}, [undefined, firstToken])).toEqual([hashClaimToken(firstToken)]);
   });
 });

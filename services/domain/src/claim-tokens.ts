@@ -14,8 +14,8 @@ export function hashClaimTokens(
   headers: IncomingHttpHeaders,
   additional: readonly (string | undefined)[] = [],
 ): string[] {
-  const sent = [headers[claimTokenHeader] ?? ''].flat().join(',').split(',', limits.claimTokensMax);
-  const tokens = [...sent, ...additional]
+  const sentTokens = [headers[claimTokenHeader] ?? ''].flat().join(',').split(',', limits.claimTokensMax);
+  const tokens = [...sentTokens, ...additional]
     .map(token => token?.trim() ?? '')
     .filter(token => tokenPattern.test(token));
   return [...new Set(tokens)].map(hashClaimToken);

@@ -23,7 +23,12 @@ export class ListVisitors {
       const emailKey = viewer.emailVerified ? this.emailKeys.hashEmail(viewer.email) : null;
       return { profileId: viewer.profileId, emailKey, knownProfileIds: [] };
     }
-    const known = headers[someoneElseHeader] === '1' ? null : request.signedCookie(knownProfilesCookie);
-    return { profileId: null, emailKey: null, knownProfileIds: known ? known.split(',') : [] };
+    const knownProfiles =
+      headers[someoneElseHeader] === '1' ? null : request.signedCookie(knownProfilesCookie);
+    return {
+      profileId: null,
+      emailKey: null,
+      knownProfileIds: knownProfiles ? knownProfiles.split(',') : [],
+    };
   }
 }

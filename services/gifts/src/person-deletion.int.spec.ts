@@ -131,27 +131,27 @@ describe('anonymisation', () => {
     const reservations = gifts.map(({ id }) =>
       service.call('POST /giftitem/reserve', { as: ghost, body: createReserveForm(id, 'Ghost') }),
     );
-    const deleted = service.publish(userDeleted, { id: ghost.profileId, account_id: ghost.accountId, at });
+    const deletion = service.publish(userDeleted, { id: ghost.profileId, account_id: ghost.accountId, at });
     const responses = await Promise.all(reservations);
-    await deleted;
+    await deletion;
     expect(responses.every(({ status }) => status === 201 || status === 401)).toBe(true);
     await eventually(async () => {
-      const late = await service.call('POST /giftitem/create', {
+      const lateRequest = await service.call('POST /giftitem/create', {
         as: ghost,
         query: {},
         body: { giftlist_id: list.id, gift_title: 'Late' },
       });
-      expect(late.status).toBe(401);
+      expect(lateRequest.status).toBe(401);
     });
     await eventually(async () => {
       const stored = JSON.stringify(await GiftModel.find({ giftlist_id: list.id }).lean());
       expect(stored).not.toContain(ghost.profileId);
       expect(stored).not.toMatch(/ghost/i);
     });
-    const refused = await service.call('POST /giftitem/reserve', {
+    const laterReservation = await service.call('POST /giftitem/reserve', {
       as: ghost,
       body: createReserveForm(gifts[0]?.id ?? '', 'Ghost'),
     });
-    expect([401, 409]).toContain(refused.status);
+    expect([401, 409]).toContain(laterReservation.status);
   });
 });

@@ -42,11 +42,11 @@ export class ClaimFactory {
   /** Throws a validation error if the giver's name is missing, unless the email address is the viewer's own. */
   createMark(input: ReservationInput, viewer: GiftViewer, viewerEmail: string): Claim {
     const isOwner = isRecipient(viewer.role);
-    const isForViewer = input.email !== '' && input.email === canonicalEmail(viewerEmail);
-    if (!isForViewer && !isVisible(input.name)) {
+    const isViewersAddress = input.email !== '' && input.email === canonicalEmail(viewerEmail);
+    if (!isViewersAddress && !isVisible(input.name)) {
       fail('validation', { errors: [{ path: 'body.name', message: messages.claimForm.giver }] });
     }
-    const isOwnClaim = isOwner || isForViewer;
+    const isOwnClaim = isOwner || isViewersAddress;
     return {
       ...this.createClaim(input),
       kind: 'purchased',

@@ -13,7 +13,10 @@ const maxEntries = 1_000;
 
 @Injectable()
 export class Deliveries {
-  private readonly recent = new LRUCache<string, Promise<Delivery | null>>({ max: maxEntries, ttl: ttlMs });
+  private readonly recentRequests = new LRUCache<string, Promise<Delivery | null>>({
+    max: maxEntries,
+    ttl: ttlMs,
+  });
 
   constructor(
     private readonly client: InternalClient,
@@ -27,7 +30,7 @@ export class Deliveries {
       timer = setTimeout(() => resolve(null), deadlineMs);
     });
     try {
-      return await Promise.race([this.recent.get(listId) ?? this.request(listId), timeout]);
+      return await Promise.race([this.recentRequests.get(listId) ?? this.request(listId), timeout]);
     } finally {
       clearTimeout(timer);
     }
@@ -37,14 +40,14 @@ export class Deliveries {
     const request = this.client
       .callService('lists', 'GET /internal/lists/{id}/delivery', { params: { id: listId } })
       .catch((error: unknown) => {
-        this.recent.delete(listId);
+        this.recentRequests.delete(listId);
         this.log.warn(
           { err: error, list: listId },
           'failed to fetch the delivery details of a reserved gift',
         );
         return null;
       });
-    this.recent.set(listId, request);
+    this.recentRequests.set(listId, request);
     return request;
   }
 }

@@ -6,10 +6,10 @@ describe('KeyedMutex', () => {
     const mutex = new KeyedMutex<string>();
     const log: string[] = [];
     const work =
-      (name: string, waits: Promise<unknown> = Promise.resolve()) =>
+      (name: string, blocker: Promise<unknown> = Promise.resolve()) =>
       async ({ waited }: { waited: boolean }) => {
         log.push(`${name} begins${waited ? ' after waiting' : ''}`);
-        await waits;
+        await blocker;
         log.push(`${name} ends`);
         if (name === 'b') throw new Error('b fails');
         return name;

@@ -12,13 +12,13 @@ export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within
   const links = gifts.filter(({ loading }) => loading?.in_bulk);
   const personId = links[0]?.added_by;
   if (personId === undefined) return;
-  const waiting = await countWaitingLinks(personId, within);
-  const capacity = Math.max(0, limits.pendingImportLinksMax - waiting);
+  const waitingCount = await countWaitingLinks(personId, within);
+  const capacity = Math.max(0, limits.pendingImportLinksMax - waitingCount);
   if (links.length > capacity) failTooMany(links.length, capacity);
 }
 
-function failTooMany(links: number, capacity: number): never {
-  const retry_after = ((links - capacity) * linkIntervalMs) / 1_000;
+function failTooMany(linkCount: number, capacity: number): never {
+  const retry_after = ((linkCount - capacity) * linkIntervalMs) / 1_000;
   const minutes = Math.ceil(retry_after / 60);
   const time = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   const advice =

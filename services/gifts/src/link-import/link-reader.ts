@@ -125,10 +125,10 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     const now = this.clock.now();
     const { inBulk, lastPersonId } = kind;
     const since = new Date(now.getTime() - limits.linkTimeoutMs);
-    const full = findFullNetworks(kind);
+    const fullNetworks = findFullNetworks(kind);
     let isLastRound = lastPersonId === '';
     for (let after = lastPersonId; ; ) {
-      const link = await findNextLink({ inBulk, after, since, full, now });
+      const link = await findNextLink({ inBulk, after, since, fullNetworks, now });
       if (link === null && isLastRound) return null;
       isLastRound ||= link === null;
       after = link?.added_by ?? '';

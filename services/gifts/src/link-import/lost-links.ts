@@ -21,7 +21,7 @@ export class LostLinks {
   }
 
   async sweep(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - limits.linkTimeoutMs - graceMs);
-    for (const gift of await findLostLinks(before)) await this.completion.complete(gift, 'too_slow');
+    const cutoff = new Date(this.clock.now().getTime() - limits.linkTimeoutMs - graceMs);
+    for (const gift of await findLostLinks(cutoff)) await this.completion.complete(gift, 'too_slow');
   }
 }

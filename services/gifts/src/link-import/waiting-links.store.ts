@@ -14,7 +14,7 @@ export interface NextLinkQuery {
   /** `LostLinks` ends the loading of older links. */
   since: Date;
   /** Networks without free slots. */
-  full?: readonly string[];
+  fullNetworks?: readonly string[];
   now?: Date;
 }
 
@@ -22,16 +22,19 @@ export interface NextLinkQuery {
 const createBulkFilter = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
 
 /** Finds the next person's leased link, or else their oldest. Usually reads one document. */
-export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQuery) =>
+export const findNextLink = ({ inBulk, after, since, fullNetworks = [], now }: NextLinkQuery) =>
   GiftModel.findOne(
     {
       ...createBulkFilter(inBulk),
       added_by: { $gt: after },
       'loading.startedAt': { $type: 'date' as const, $gt: since },
       // Finds leased links even in full networks, so that no second link of the person is read.
-      ...(full.length > 0 &&
+      ...(fullNetworks.length > 0 &&
         now && {
-          $or: [{ 'loading.network': { $nin: [...full] } }, { 'loading.claimed_until': { $gte: now } }],
+          $or: [
+            { 'loading.network': { $nin: [...fullNetworks] } },
+            { 'loading.claimed_until': { $gte: now } },
+          ],
         }),
     },
     { added_by: 1, 'loading.claimed_until': 1 },

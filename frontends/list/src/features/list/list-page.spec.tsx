@@ -159,15 +159,15 @@ describe('an open list', () => {
   });
 
   it('is replaced by the not-found page when it becomes private', async () => {
-    let isHidden = false;
+    let isPrivate = false;
     const { queries } = openLists({
       list: createList({ viewer_role: 'viewer' }),
       viewer: null,
       respond: key =>
-        isHidden && key.startsWith(listKey) ? problemResponse(404, 'list/not-found') : undefined,
+        isPrivate && key.startsWith(listKey) ? problemResponse(404, 'list/not-found') : undefined,
     });
     await findHeading('Blue teapot');
-    isHidden = true;
+    isPrivate = true;
     await act(() => queries.invalidateQueries({ queryKey: queryKeys.list(listId) }));
     await findHeading("This page doesn't exist");
   });
@@ -282,8 +282,8 @@ describe('the switch ‘Purchased last’', () => {
 describe('a list for givers', () => {
   it('links to its owner', async () => {
     openLists({ list: createList({ viewer_role: 'viewer' }), viewer: null });
-    const owner = await screen.findByRole('link', { name: 'Ada Larsen' });
-    expect(owner.getAttribute('href')).toBe('/profile/ada');
+    const ownerLink = await screen.findByRole('link', { name: 'Ada Larsen' });
+    expect(ownerLink.getAttribute('href')).toBe('/profile/ada');
   });
 
   const fiveGifts = [
