@@ -466,8 +466,11 @@ describe('an address with another spelling', () => {
     const { gift } = await createGift({ quantity: 2 });
     await reserveAs(gift.id, 'olga@bücher.example');
     await reserveAs(gift.id, 'vera@example.com');
-    const old = { 'claims.0.email': 'olga@bücher.example', 'claims.0.email_key': 'an old key' };
-    await GiftModel.updateOne({ _id: gift.id }, { $set: old });
+    const fieldsOfOlderRelease = {
+      'claims.0.email': 'olga@bücher.example',
+      'claims.0.email_key': 'an old key',
+    };
+    await GiftModel.updateOne({ _id: gift.id }, { $set: fieldsOfOlderRelease });
     await OwnerAddressModel.updateOne({ _id: 'o' }, { $set: { stale: false, changes: 1 } }, { upsert: true });
     const db = mongoose.connection.getClient().db(mongoose.connection.name);
     for (const migration of claimMigrations) {

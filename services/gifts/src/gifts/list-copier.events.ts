@@ -70,13 +70,13 @@ export class ListCopier implements OnModuleInit {
       createCopy(gift, input, new Date(at.getTime() - copied - index)),
     );
     const copyIds = copies.map(({ _id }) => _id);
-    const existing = await findExistingIds(copyIds, tx);
-    const missing = copies.filter(({ _id }) => !existing.has(_id));
-    await this.editor.addInTransaction(missing, tx);
-    const last = candidates.at(-1);
+    const existingIds = await findExistingIds(copyIds, tx);
+    const missingCopies = copies.filter(({ _id }) => !existingIds.has(_id));
+    await this.editor.addInTransaction(missingCopies, tx);
+    const lastCandidate = candidates.at(-1);
     const isFull = accepted.length < candidates.length;
-    if (last === undefined || candidates.length < batchSize || isFull) return null;
-    return { before: last._id, copied: copied + accepted.length };
+    if (lastCandidate === undefined || candidates.length < batchSize || isFull) return null;
+    return { before: lastCandidate._id, copied: copied + accepted.length };
   }
 }
 

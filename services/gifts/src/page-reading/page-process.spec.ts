@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 
 /** Delays the start of the process beyond the time limit of a page. */
-const slowModule = 'data:text/javascript,await new Promise(done => setTimeout(done, 6000))';
+const slowModule = 'data:text/javascript,await new Promise(resolve => setTimeout(resolve, 6000))';
 
 it('page process: the time limit of a page starts when the process is ready', async () => {
   process.execArgv.push('--import', slowModule);

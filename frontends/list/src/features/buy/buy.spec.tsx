@@ -372,8 +372,8 @@ describe('reserving a gift', () => {
     await fillInGiver(user, dialog);
     await user.click(submitButton);
     const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
-    const shop = within(confirmation).getByRole<HTMLAnchorElement>('link', { name: /Buy it at .*Shop/ });
-    expect(shop.href).toBe('https://shop.example/a');
+    const shopLink = within(confirmation).getByRole<HTMLAnchorElement>('link', { name: /Buy it at .*Shop/ });
+    expect(shopLink.href).toBe('https://shop.example/a');
     expect(within(confirmation).getByText('Storgata 1, Oslo')).toBeTruthy();
     expect(within(confirmation).getByText('Saturday, 12 December 2099')).toBeTruthy();
     const copy = within(confirmation).getByRole('button', { name: 'Copy the address' });
@@ -556,7 +556,7 @@ describe('offline', () => {
 
   it.each(['closed', 'open'])(
     'a reservation with a lost response is confirmed, with the dialog %s',
-    async sheet => {
+    async dialogState => {
       let respond = failNetwork;
       const responses = { [reserveKey]: failNetwork, [fetchStoredKey]: () => respond() };
       const { user, dialog, submitButton, requests } = await openForm(openForGiver({ responses }));
@@ -566,7 +566,7 @@ describe('offline', () => {
       expect(
         await within(dialog).findByText(/You are offline, so this may not be reserved yet/),
       ).toBeTruthy();
-      if (sheet === 'closed') {
+      if (dialogState === 'closed') {
         await user.keyboard('{Escape}');
         await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       }
@@ -620,7 +620,11 @@ describe('offline', () => {
 describe('the delivery address', () => {
   it('is requested with the token until the list contains it', async () => {
     let requestCount = 0;
-    const knownList = { ...list, gift_receive_by: 'by_mail' as const, shipping_address: 'Storgata 1, Oslo' };
+    const listWithAddress = {
+      ...list,
+      gift_receive_by: 'by_mail' as const,
+      shipping_address: 'Storgata 1, Oslo',
+    };
     const { user, dialog, submitButton } = await openForm(
       openForGiver({
         list: { ...list, gift_receive_by: 'by_mail' },
@@ -629,7 +633,9 @@ describe('the delivery address', () => {
           [`GET /giftlist/${listId}`]: () => {
             requestCount += 1;
             // The address is missing from the page's request and the first refetch.
-            return Response.json(requestCount > 2 ? knownList : { ...list, gift_receive_by: 'by_mail' });
+            return Response.json(
+              requestCount > 2 ? listWithAddress : { ...list, gift_receive_by: 'by_mail' },
+            );
           },
         },
       }),
@@ -716,7 +722,7 @@ describe('unreserving a gift', () => {
     });
   });
 
-  it('by the mailed link happens without a press and opens the list', async () => {
+  it('through the emailed link needs no press and opens the list', async () => {
     const { requests } = openForGiver({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
       responses: { [unreserveKey]: () => Response.json({ data: gift }) },
@@ -728,7 +734,7 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
-  it('by the mailed link can be undone with the same values', async () => {
+  it('through the emailed link can be undone with the same values', async () => {
     const info = { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy!' };
     const ownGift = { ...reservedGift, claims: [createClaim({ mine: true, info })] };
     const { requests, user } = openForGiver({
@@ -748,7 +754,7 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(claimTokens.forGift(gift.id)).toEqual(['a-token']));
   });
 
-  it('by an expired link shows an error and opens the list', async () => {
+  it('through an expired link shows an error and opens the list', async () => {
     openForGiver({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
       responses: { [unreserveKey]: () => problemResponse(403, 'gift/not-your-reservation') },
@@ -758,7 +764,7 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
-  it('by a URL without a token requires a press', async () => {
+  it('through a URL without a token requires a press', async () => {
     claimTokens.add(gift.id, 'a-token');
     const { requests } = openForGiver({ gifts: [reservedGift], at: `/unreserve/${listId}/${gift.id}` });
     const dialog = await screen.findByRole('dialog', { name: 'You reserved this gift' });
@@ -777,7 +783,7 @@ describe('unreserving a gift', () => {
 describe('the gift dialog for givers', () => {
   const at = `/lists/${listId}?gift=${gift.id}`;
 
-  it('opens by its link', async () => {
+  it('opens from its link', async () => {
     openForGiver({
       at,
       gifts: [
@@ -786,8 +792,8 @@ describe('the gift dialog for givers', () => {
     });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect((await within(dialog).findByText('M')).tagName).toBe('STRONG');
-    const shop = within(dialog).getByRole<HTMLAnchorElement>('link', { name: 'Open shop' });
-    expect([shop.href, shop.target]).toEqual(['https://shop.example/a', '_blank']);
+    const shopLink = within(dialog).getByRole<HTMLAnchorElement>('link', { name: 'Open shop' });
+    expect([shopLink.href, shopLink.target]).toEqual(['https://shop.example/a', '_blank']);
   });
 
   it('links to stores for a gift without a link', async () => {
@@ -826,8 +832,8 @@ describe('the gift dialog for givers', () => {
       responses: { 'GET /settings/featured_stores?country=us': () => Response.json(getStores('us')) },
     });
     await user.click(await screen.findByRole('link', { name: linkName }));
-    const selected = window.dataLayer.filter(entry => JSON.stringify(entry).includes('select_item'));
-    expect(selected).toMatchObject([
+    const events = window.dataLayer.filter(entry => JSON.stringify(entry).includes('select_item'));
+    expect(events).toMatchObject([
       { event: 'select_item', item_id: gift.id, item_name: 'Blue teapot', value: fields.price },
     ]);
   });
@@ -844,8 +850,8 @@ describe('the gift dialog for givers', () => {
       viewer: ada,
       responses: { 'GET /settings/featured_stores?country=us': () => Response.json([store]) },
     });
-    const shop = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Corner Shop' });
-    expect(shop.href).toBe('https://shop.example/?tag=us');
+    const shopLink = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Corner Shop' });
+    expect(shopLink.href).toBe('https://shop.example/?tag=us');
   });
 
   it('shows that the gift was reserved on another list', async () => {
@@ -881,7 +887,7 @@ describe('the gift dialog for givers', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  it('shows that the gift is taken, but not by whom', async () => {
+  it('shows that the gift is taken, but not who took it', async () => {
     openForGiver({ at, gifts: [createGift({ isReserved: true, available: 0 })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect(within(dialog).getByText('This gift is taken.')).toBeTruthy();

@@ -13,10 +13,10 @@ const countBytes = (text: string): number => new TextEncoder().encode(text).leng
 function foldLine(line: string): string {
   const lines = [''];
   for (const character of line) {
-    const last = lines.length - 1;
-    const maxBytes = last === 0 ? maxLineBytes : maxLineBytes - 1;
-    if (countBytes(`${lines[last]}${character}`) > maxBytes) lines.push(character);
-    else lines[last] += character;
+    const lastIndex = lines.length - 1;
+    const maxBytes = lastIndex === 0 ? maxLineBytes : maxLineBytes - 1;
+    if (countBytes(`${lines[lastIndex]}${character}`) > maxBytes) lines.push(character);
+    else lines[lastIndex] += character;
   }
   return lines.join('\r\n ');
 }

@@ -12,8 +12,8 @@ const hasAddress = ({ shipping_address, instruction }: GiftList) =>
  */
 export async function refetchDelivery(queryClient: QueryClient, listId: string): Promise<void> {
   const queryKey = queryKeys.list(listId);
-  for (const ms of delaysMs) {
-    await new Promise(resolve => setTimeout(resolve, ms));
+  for (const delayMs of delaysMs) {
+    await new Promise(resolve => setTimeout(resolve, delayMs));
     await queryClient.invalidateQueries({ queryKey, exact: true });
     const list = queryClient.getQueryData<GiftList>(queryKey);
     if (!list || hasAddress(list)) return;

@@ -39,12 +39,12 @@ export function describeRelease(gift: string, { kind, info }: Claim): string {
       ? t`“${gift}” will be available again. ${name} gets no message.`
       : t`“${gift}” will be available again. The giver gets no message.`;
   }
-  // No email is sent for a purchase that the owner marked, or to the owner's address, so the texts below say 'may'.
   if (kind === 'reserved') {
     return name
       ? t`“${gift}” will be available again. ${name} gets a mail about it.`
       : t`“${gift}” will be available again. The giver gets a mail about it.`;
   }
+  // No email is sent for a purchase that the owner marked, or to the owner's address, so these texts say 'may'.
   return name
     ? t`“${gift}” will be available again. ${name} may get a mail about it.`
     : t`“${gift}” will be available again. The giver may get a mail about it.`;

@@ -7,8 +7,8 @@ describe('reusing a list', () => {
     ['2025 to 2026', '2025 to 2027'],
     ['Ada turns thirty', 'Ada turns thirty'],
     ['Room 2101b', 'Room 2101b'],
-  ])('getNextName: changes “%s” to “%s”', (name, next) => {
-    expect(getNextName(name)).toBe(next);
+  ])('getNextName: changes “%s” to “%s”', (name, nextName) => {
+    expect(getNextName(name)).toBe(nextName);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('reusing a list', () => {
     ['2024-02-29', '2026-03-01', '2027-02-28'],
     ['2020-05-10', '2026-05-10', '2026-05-10'],
     ['2020-05-10', '2026-05-11', '2027-05-10'],
-  ])('getNextDate: for %s on %s returns “%s”', (date, today, next) => {
-    expect(getNextDate(date, today)).toBe(next);
+  ])('getNextDate: for %s on %s returns “%s”', (date, today, nextDate) => {
+    expect(getNextDate(date, today)).toBe(nextDate);
   });
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Gift } from '../../shared/list-queries.ts';
 
-/** Keeps the gifts' order while `isHeld`. */
+/** Keeps the gifts' order while `isFrozen`. */
 export function useStableOrder(
   gifts: readonly Gift[] | undefined,
   isFrozen: boolean,

@@ -12,7 +12,7 @@ export function useRetryLink(listId: string) {
     onSuccess: ({ data }) => {
       if (data.loading_info) awaitDetails(data.id);
       queryClient.setQueryData<Gift[]>(queryKeys.gifts(listId), gifts =>
-        gifts?.map(gift => (gift.id === data.id ? data : gift)),
+        gifts?.map(existing => (existing.id === data.id ? data : existing)),
       );
     },
     onError: error => handleError(error, t`The link could not be read. Please try again.`),
