@@ -125,7 +125,7 @@ describe('a sender of lists and invitations', () => {
     const ip = createIp();
     const tom = createPerson('tom');
     const id = await createPublicList(tom);
-    for (let n = 0; n < 10; n++) {
+    for (let attempt = 0; attempt < 10; attempt++) {
       const response = await share(tom, id, ['full@example.com'], { ip, share_as: 'editor' });
       expect(response.body.data).toMatchObject({ mail_sent: true, left_out: [] });
     }
@@ -143,7 +143,7 @@ describe('a sender of lists and invitations', () => {
       left_out: ['full@example.com'],
       editor_users: ['full@example.com', 'empty@example.com'],
     });
-    for (let n = 0; n < 60; n++) expect((await shareWithBoth()).body).toEqual(first.body);
+    for (let attempt = 0; attempt < 60; attempt++) expect((await shareWithBoth()).body).toEqual(first.body);
     const sister = createPerson('sister');
     const response = await share(sister, await createPublicList(sister), ['full@example.com'], {
       ip,

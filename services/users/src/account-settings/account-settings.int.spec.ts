@@ -205,7 +205,7 @@ describe('changing the email address', () => {
   it('requires a recent sign-in or the password, and limits emails per mailbox', async () => {
     const person = await createPerson(service);
     const newEmail = createEmail();
-    for (let n = 0; n < 5; n++) expect((await change(person, newEmail)).status).toBe(200);
+    for (let attempt = 0; attempt < 5; attempt++) expect((await change(person, newEmail)).status).toBe(200);
     expect((await change(person, newEmail)).problem.code).toBe('rate-limited');
     await makeSignInOld(person);
     expect((await change(person, createEmail())).problem.code).toBe('auth/confirmation-required');

@@ -71,9 +71,9 @@ describe('different spellings of an address', () => {
   it('share the limit of password-reset emails', async () => {
     for (const { canonical, others } of createAddresses()) {
       const owner = await Object.assign(new Browser(service), { email: others.at(-1) ?? '' }).signUp();
-      for (let n = 0; n < 6; n++) {
-        const email = others[n % others.length] ?? '';
-        const headers = { 'x-forwarded-for': `192.0.2.${n + 1}` };
+      for (let attempt = 0; attempt < 6; attempt++) {
+        const email = others[attempt % others.length] ?? '';
+        const headers = { 'x-forwarded-for': `192.0.2.${attempt + 1}` };
         await service.call('POST /user/forgot-password', { body: { email }, headers });
       }
       await waitForCode(service, mails, { email: canonical, template: 'reset-password', count: 5 });
@@ -89,7 +89,7 @@ describe('different spellings of an address', () => {
       const headers = { 'x-forwarded-for': `198.51.100.${count}` };
       const guess = (email: string) =>
         service.call('POST /auth/sign-in', { ...createCredentials(email, 'not-the-password'), headers });
-      for (let n = 0; n < 10; n++) await guess(others[n % others.length] ?? '');
+      for (let attempt = 0; attempt < 10; attempt++) await guess(others[attempt % others.length] ?? '');
       expect((await guess(others[0] ?? '')).problem.code).toBe('rate-limited');
       service.clock.advance(3_600_000);
     }

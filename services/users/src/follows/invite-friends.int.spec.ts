@@ -32,7 +32,7 @@ const invite = (from: Browser, emails: string[], ip: string, headers: Record<str
     headers: { 'x-forwarded-for': ip, ...headers },
   });
 const createEmails = (count: number, name: string) =>
-  Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
+  Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`);
 const findInvitations = async (name: string) => {
   const requests = await Promise.all(
     mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
@@ -71,7 +71,8 @@ describe('an emailed invitation', () => {
     const both = ['full@example.com', 'empty@example.com'];
     const expected = { data: { sent: 1, left_out: ['full@example.com'], mail_sent: false } };
     const headers = { 'idempotency-key': newId() };
-    for (let n = 0; n < 3; n++) expect((await invite(ann, both, ip, headers)).body).toEqual(expected);
+    for (let attempt = 0; attempt < 3; attempt++)
+      expect((await invite(ann, both, ip, headers)).body).toEqual(expected);
     const bob = await createVerifiedPerson();
     expect((await invite(bob, ['full@example.com'], ip)).body.data).toMatchObject({ sent: 1 });
     const visitor = await service.call('POST /user/invite-friends', { body: { emails: ['a@example.com'] } });
@@ -99,7 +100,9 @@ describe('an emailed invitation', () => {
     const ip = createIp();
     // The lists service counts the emails it sends for this account in the same way.
     await service.get(MailQuotas).countForSender(40, { sender: eve.accountId, ip: createIp() });
-    const calls = Array.from({ length: 20 }, (_, n) => invite(eve, createEmails(10, `crowd-${n}`), ip));
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      invite(eve, createEmails(10, `crowd-${index}`), ip),
+    );
     const responses = await Promise.all(calls);
     const sent = responses.filter(({ status }) => status === 200);
     expect(sent).toHaveLength((writtenMailsPerDay.account - 40) / 10);

@@ -37,8 +37,8 @@ describe('password guessing', () => {
 
   it('is limited even if all guesses arrive simultaneously', async () => {
     const person = await new Browser(service).signUp();
-    const guesses = Array.from({ length: 40 }, (_, n) =>
-      signIn(new Browser(service), person.email, `wrong-${n}-guess`, '198.51.100.9'),
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      signIn(new Browser(service), person.email, `wrong-${index}-guess`, '198.51.100.9'),
     );
     const codes = (await Promise.all(guesses)).map(response => response.problem.code);
     expect(codes.filter(code => code === 'auth/wrong-password')).toHaveLength(10);
@@ -47,8 +47,8 @@ describe('password guessing', () => {
 
   it('does not slow down a browser that signed in before', async () => {
     const knownBrowser = await createPerson(service);
-    const guesses = Array.from({ length: 60 }, (_, n) =>
-      signIn(new Browser(service), knownBrowser.email, `wrong-${n}-guess`, `203.0.113.${n}`),
+    const guesses = Array.from({ length: 60 }, (_, index) =>
+      signIn(new Browser(service), knownBrowser.email, `wrong-${index}-guess`, `203.0.113.${index}`),
     );
     await Promise.all(guesses);
     const fromNewBrowser = await signIn(new Browser(service), knownBrowser.email, goodPassword, '192.0.2.1');

@@ -87,7 +87,7 @@ describe('an unverified mailbox', () => {
   it('is not flooded by repeated sign-ups', async () => {
     const email = createEmail();
     const signUpAgain = () => Object.assign(new Browser(service), { email }).signUp();
-    for (let n = 0; n < 5; n++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
       const squatter = await signUpAgain();
       expect(await MailedCodeModel.countDocuments({ account_id: squatter.accountId })).toBe(1);
       expect((await squatter.call('DELETE /user', { body: { password: goodPassword } })).status).toBe(200);
@@ -99,8 +99,8 @@ describe('an unverified mailbox', () => {
 
   it('is not flooded by repeated account changes', async () => {
     const squatter = await new Browser(service).signUp();
-    for (let n = 0; n < 7; n++) {
-      const body = { new_password: `roses-in-${n}-pots` };
+    for (let attempt = 0; attempt < 7; attempt++) {
+      const body = { new_password: `roses-in-${attempt}-pots` };
       expect((await squatter.call('PUT /account/password', { body })).status).toBe(200);
     }
     // Emails to one mailbox arrive in order, so all earlier ones have arrived too.
@@ -207,16 +207,16 @@ describe('resetting a forgotten password', () => {
 
   it('sends at most five emails an hour to a mailbox, without revealing whether it is known', async () => {
     const person = await new Browser(service).signUp();
-    for (let n = 0; n < 8; n++)
-      expect((await requestReset(person.email, `192.0.2.${100 + n}`)).status).toBe(200);
+    for (let attempt = 0; attempt < 8; attempt++)
+      expect((await requestReset(person.email, `192.0.2.${100 + attempt}`)).status).toBe(200);
     await waitForResetCode(person.email, 5);
     expect(
       await MailedCodeModel.countDocuments({ account_id: person.accountId, purpose: 'reset-password' }),
     ).toBe(5);
     // The response reveals that the limit is reached, but not whether the address is known.
     const stranger = createEmail();
-    for (let n = 0; n < 5; n++) {
-      expect((await requestReset(stranger, `192.0.2.${120 + n}`)).body).toEqual({ data: {} });
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await requestReset(stranger, `192.0.2.${120 + attempt}`)).body).toEqual({ data: {} });
     }
     for (const email of [person.email, stranger]) {
       expect((await requestReset(email, '192.0.2.130')).body).toEqual({ data: { mail_sent: false } });
@@ -227,7 +227,7 @@ describe('resetting a forgotten password', () => {
     const person = await new Browser(service).signUp();
     const blockedIp = '192.0.2.77';
     await Promise.all(Array.from({ length: 30 }, () => requestReset(createEmail(), blockedIp)));
-    for (let n = 0; n < 5; n++) await requestReset(person.email, blockedIp);
+    for (let attempt = 0; attempt < 5; attempt++) await requestReset(person.email, blockedIp);
     const sentCodes = { account_id: person.accountId, purpose: 'reset-password' } as const;
     expect(await MailedCodeModel.countDocuments(sentCodes)).toBe(0);
     await requestReset(person.email, '192.0.2.78');

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 async function createCrowd(size: number, last_name: string): Promise<string[]> {
-  const profiles = Array.from({ length: size }, (_, n) => {
-    const username = `${last_name}.${String(n).padStart(3, '0')}`;
+  const profiles = Array.from({ length: size }, (_, index) => {
+    const username = `${last_name}.${String(index).padStart(3, '0')}`;
     const requiredFields = { _id: newId(), account_id: newId(), username, first_name: 'Crowd', last_name };
     return createProfile({ ...requiredFields, registered_at: new Date() }, { birthday: '1990-07-04' });
   });
@@ -30,9 +30,9 @@ async function createCrowd(size: number, last_name: string): Promise<string[]> {
 }
 
 async function follow(follower_id: string, targets: readonly string[]): Promise<void> {
-  const follows = targets.map((target_id, n) => {
+  const follows = targets.map((target_id, time) => {
     const pair = { follower_id, target_id };
-    return { _id: getPairId(pair), ...pair, following: true, blocked: false, version: 1, at: new Date(n) };
+    return { _id: getPairId(pair), ...pair, following: true, blocked: false, version: 1, at: new Date(time) };
   });
   await FollowModel.insertMany(follows);
 }
@@ -91,8 +91,10 @@ describe('searching people', () => {
     expect((await search({ query: 'excluder', excludeEmails: '{' }, ann)).problem.code).toBe('validation');
     // Exclusions by visitors are ignored, so that they do not reveal who owns an address.
     expect((await search({ query: 'excluder', excludeEmails })).body).toHaveLength(3);
-    const many = JSON.stringify(Array.from({ length: 51 }, (_, n) => `n${n}@example.com`));
-    expect((await search({ query: 'excluder', excludeEmails: many }, ann)).problem.code).toBe('validation');
+    const tooMany = JSON.stringify(Array.from({ length: 51 }, (_, n) => `n${n}@example.com`));
+    expect((await search({ query: 'excluder', excludeEmails: tooMany }, ann)).problem.code).toBe(
+      'validation',
+    );
   });
 
   it('finds an exact verified email address, but never returns it', async () => {

@@ -28,7 +28,7 @@ describe('rankSuggestions', () => {
   });
 
   it('returns at most twenty people', () => {
-    const many = Array.from({ length: 30 }, (_, n) => `person-${n}`);
-    expect(rankSuggestions([many], [])).toHaveLength(20);
+    const people = Array.from({ length: 30 }, (_, index) => `person-${index}`);
+    expect(rankSuggestions([people], [])).toHaveLength(20);
   });
 });

@@ -104,7 +104,8 @@ describe('signing in on another browser', () => {
     await verifyAddress(person);
     await signIn(person, person.email);
     const other = new Browser(service);
-    for (let n = 0; n < 2; n++) expect((await signIn(other, person.email)).status).toBe(200);
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect((await signIn(other, person.email)).status).toBe(200);
     expect(await findMailedTopics(mails, person)).toEqual(['new-browser']);
   });
 
@@ -120,7 +121,7 @@ describe('signing in on another browser', () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     await verifyAddress(person);
-    for (let n = 0; n < 7; n++) await signIn(new Browser(service), person.email);
+    for (let attempt = 0; attempt < 7; attempt++) await signIn(new Browser(service), person.email);
     expect(await findMailedTopics(mails, person)).toHaveLength(5);
   });
 });

@@ -276,7 +276,7 @@ describe('a linked provider', () => {
     const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
     await postForm(person, await getAppleForm(location));
-    for (let n = 0; n < 2; n++) expect((await unlink(person)).status).toBe(200);
+    for (let attempt = 0; attempt < 2; attempt++) expect((await unlink(person)).status).toBe(200);
     // Emails to one mailbox arrive in order, so all earlier ones have arrived too.
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
     await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
