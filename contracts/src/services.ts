@@ -3,7 +3,7 @@ interface Service {
   port: number;
   /** For the API documents. */
   summary: string;
-  /** Events about the same one, such as the same list, stay in order. */
+  /** What an event is about: events about the same list, for example, stay in order. */
   orderedBy: string;
 }
 
@@ -20,5 +20,5 @@ export const serviceTable = {
 export type ServiceName = keyof typeof serviceTable;
 export const services = Object.keys(serviceTable) as readonly ServiceName[];
 
-export const mapServices = <Value>(value: (service: ServiceName) => Value): Record<ServiceName, Value> =>
-  Object.fromEntries(services.map(service => [service, value(service)])) as Record<ServiceName, Value>;
+export const mapServices = <Value>(getValue: (service: ServiceName) => Value): Record<ServiceName, Value> =>
+  Object.fromEntries(services.map(service => [service, getValue(service)])) as Record<ServiceName, Value>;

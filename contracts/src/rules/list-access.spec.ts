@@ -40,7 +40,7 @@ describe.each([
     expect(getOutcome(createList('private', false), visitor)).toBe(onPrivate);
   });
 
-  it('learns that a list was deleted only if they could see it', () => {
+  it('gets `list/deleted` for deleted lists, except for private ones without access', () => {
     expect(getOutcome(createList('public', true), visitor)).toBe('list/deleted');
     expect(getOutcome(createList('friends', true), visitor)).toBe('list/deleted');
     const hidden = onPrivate === 'list/not-found';

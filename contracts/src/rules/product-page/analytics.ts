@@ -4,15 +4,15 @@ import { parseAmount, parseCurrency } from './price-text.ts';
 
 const maxScripts = 200;
 const maxScriptLength = 200_000;
-/** In characters, after and before a product event. */
+/** In characters, from the start of a product event. */
 const maxCallLength = 600;
-const maxBefore = 200;
+const maxCharsBeforeEvent = 200;
 
 /** Matches calls of tracking pixels and product views in a data layer, but not lists of other products. */
 const productView =
   /(?:['"]track['"]\s{0,5},\s{0,5}['"]ViewContent['"]|['"]?(?:detail|view_item)['"]?\s{0,5}[:,])/g;
-const value = /['"]?(?:value|price)['"]?\s{0,5}:\s{0,5}['"]?(\d{1,9}(?:[.,]\d{1,3})*)/i;
-const currency = /['"]?currency(?:Code)?['"]?\s{0,5}:\s{0,5}['"]([A-Z]{3})['"]/i;
+const pricePattern = /['"]?(?:value|price)['"]?\s{0,5}:\s{0,5}['"]?(\d{1,9}(?:[.,]\d{1,3})*)/i;
+const currencyPattern = /['"]?currency(?:Code)?['"]?\s{0,5}:\s{0,5}['"]([A-Z]{3})['"]/i;
 
 /** Reads calls such as `fbq('track', 'ViewContent', {…})`, `ecommerce.detail` and `view_item`. */
 export function readAnalytics(tree: PageTree, page: PageAddress): Finding | undefined {
@@ -23,9 +23,10 @@ export function readAnalytics(tree: PageTree, page: PageAddress): Finding | unde
       const call = text.slice(index, index + maxCallLength);
       // In a data layer, the currency comes before the event and the product after it.
       const currencyMatch =
-        currency.exec(call) ?? currency.exec(text.slice(Math.max(0, index - maxBefore), index));
+        currencyPattern.exec(call) ??
+        currencyPattern.exec(text.slice(Math.max(0, index - maxCharsBeforeEvent), index));
       const code = parseCurrency(currencyMatch?.[1], page.country);
-      const price = parseAmount(value.exec(call)?.[1], code);
+      const price = parseAmount(pricePattern.exec(call)?.[1], code);
       if (price !== undefined && price > 0 && code !== null) return { images: [], price, currency: code };
     }
   }
