@@ -149,19 +149,23 @@ export class Load {
   /** Deletes about one gift in three. */
   private async editGifts(list: string): Promise<void> {
     const { gifts, details } = this.writes;
-    const first = randomUUID();
+    const initialDetails = randomUUID();
     const body = {
       giftlist_id: list,
       gift_title: 'Added under load',
-      details: first,
+      details: initialDetails,
       quantity: unitsPerGift,
     };
     const added = await this.confirm('POST /giftitem/create', { query: {}, body }, this.owner);
     const id = String(added.id);
     gifts.get(list)?.add(id);
-    const changed = randomUUID();
-    await this.confirm('PUT /giftitem/update', { query: {}, body: { id, details: changed } }, this.owner);
-    details.set(id, changed);
+    const changedDetails = randomUUID();
+    await this.confirm(
+      'PUT /giftitem/update',
+      { query: {}, body: { id, details: changedDetails } },
+      this.owner,
+    );
+    details.set(id, changedDetails);
     if (Math.random() > 1 / 3) return;
     await this.confirm('DELETE /giftitem/delete/{id}', { params: { id } }, this.owner);
     gifts.get(list)?.delete(id);

@@ -31,14 +31,14 @@ test('early pages: header, navigation and headings are where the application sho
   page,
   contextOptions,
 }) => {
-  const early = await openPage(browser, contextOptions);
-  await early.route('**/static/js/**', route => route.abort());
+  const earlyPage = await openPage(browser, contextOptions);
+  await earlyPage.route('**/static/js/**', route => route.abort());
   for (const { path, leadsToCategories } of pages) {
-    await early.goto(path);
+    await earlyPage.goto(path);
     await page.goto(path);
     await expect(page.locator('#early')).toHaveCount(0);
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    const earlyHeading = early.getByRole('heading', { level: 1 });
+    const earlyHeading = earlyPage.getByRole('heading', { level: 1 });
     await expect(earlyHeading).toHaveText(title);
     // Retried until both pages have loaded their fonts.
     await expect(async () => {
@@ -46,7 +46,7 @@ test('early pages: header, navigation and headings are where the application sho
       const rendered = await getPosition(page.getByRole('heading', { level: 1 }));
       expect(Math.max(Math.abs(x - rendered.x), Math.abs(y - rendered.y))).toBeLessThanOrEqual(maxShiftPx);
     }).toPass({ timeout: 30_000 });
-    const sections = path === '/gift-guides' ? await early.locator('#early main > h2').all() : [];
+    const sections = path === '/gift-guides' ? await earlyPage.locator('#early main > h2').all() : [];
     for (const heading of sections) {
       const name = (await heading.textContent()) ?? '';
       const { y } = await getPosition(heading);
@@ -58,9 +58,9 @@ test('early pages: header, navigation and headings are where the application sho
     for (const category of await categories.all()) {
       const name = (await category.textContent()) ?? '';
       const href = (await category.getAttribute('href')) ?? '';
-      await expect(early.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+      await expect(earlyPage.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     }
-    await expectAccessible(early);
+    await expectAccessible(earlyPage);
   }
 });
 
@@ -83,28 +83,30 @@ test('early pages: a public list contains its gifts for visitors only', async ({
       { gift_title: 'Copper kettle', price: 64 },
     ],
   );
-  const early = await openPage(browser, contextOptions);
-  await early.route('**/static/js/**', route => route.abort());
-  await early.goto(list.path);
-  await expect(early.getByText('3 gifts, 3 still available')).toBeVisible();
-  await expect(early.getByRole('link', { name: 'Buy this gift' })).toHaveCount(3);
-  await expectAccessible(early);
+  const earlyPage = await openPage(browser, contextOptions);
+  await earlyPage.route('**/static/js/**', route => route.abort());
+  await earlyPage.goto(list.path);
+  await expect(earlyPage.getByText('3 gifts, 3 still available')).toBeVisible();
+  await expect(earlyPage.getByRole('link', { name: 'Buy this gift' })).toHaveCount(3);
+  await expectAccessible(earlyPage);
 
   await page.goto(list.path);
   await expect(page.locator('#early')).toHaveCount(0);
   const getPositions = async (tab: Page) => [
     await getPosition(tab.getByRole('heading', { level: 1 })),
     await getPosition(tab.getByText('Wool blanket').first()),
-    await getPosition(tab.getByRole(tab === early ? 'link' : 'button', { name: 'Buy this gift' }).first()),
+    await getPosition(
+      tab.getByRole(tab === earlyPage ? 'link' : 'button', { name: 'Buy this gift' }).first(),
+    ),
   ];
   for (const viewport of [
-    early.viewportSize() ?? { width: 1440, height: 900 },
+    earlyPage.viewportSize() ?? { width: 1440, height: 900 },
     { width: 768, height: 1024 },
     { width: 390, height: 844 },
   ]) {
-    for (const tab of [early, page]) await tab.setViewportSize(viewport);
+    for (const tab of [earlyPage, page]) await tab.setViewportSize(viewport);
     await expect(async () => {
-      const [earlyPositions, positions] = [await getPositions(early), await getPositions(page)];
+      const [earlyPositions, positions] = [await getPositions(earlyPage), await getPositions(page)];
       for (const [index, { x, y }] of earlyPositions.entries()) {
         const rendered = positions[index] ?? { x: 0, y: 0 };
         expect(Math.max(Math.abs(x - rendered.x), Math.abs(y - rendered.y))).toBeLessThanOrEqual(maxShiftPx);
@@ -113,7 +115,7 @@ test('early pages: a public list contains its gifts for visitors only', async ({
   }
 
   // The link to the reservation sheet works before the application has started.
-  const href = await early.getByRole('link', { name: 'Buy this gift' }).first().getAttribute('href');
+  const href = await earlyPage.getByRole('link', { name: 'Buy this gift' }).first().getAttribute('href');
   await page.goto(href ?? '');
   await expect(page.getByRole('dialog')).toBeVisible();
 

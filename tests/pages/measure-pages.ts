@@ -70,7 +70,7 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
       matches = isSame,
     ) => {
       if (correct === undefined) return;
-      const isCorrect = correct.some(each => matches(found ?? '', each));
+      const isCorrect = correct.some(value => matches(found ?? '', value));
       rates[field].total += 1;
       if (isCorrect) rates[field].correct += 1;
       else addMiss(page.name, field, found, correct);
@@ -104,8 +104,8 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
   const recall = prices.correct / Math.max(1, prices.expected);
   const f1 = prices.correct === 0 ? 0 : (2 * precision * recall) / (precision + recall);
   const sorted = times.toSorted((a, b) => a - b);
-  const getPercentile = (part: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  const getPercentile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return {
     pages: times.length,
     price: { precision, recall, f1 },

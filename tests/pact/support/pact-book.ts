@@ -18,14 +18,14 @@ const Interaction = z.looseObject({
   providerStates: z.array(z.looseObject({ name: z.string() })).default([]),
   type: z.enum(['Synchronous/HTTP', 'Asynchronous/Messages']),
 });
-const PactText = z.looseObject({
+const PactFile = z.looseObject({
   consumer: z.object({ name: z.string() }),
   provider: z.object({ name: z.string() }),
   interactions: z.array(Interaction),
 });
-export type StoredPact = z.output<typeof PactText>;
+export type StoredPact = z.output<typeof PactFile>;
 
-export const readPact = (file: string): StoredPact => PactText.parse(JSON.parse(readFileSync(file, 'utf8')));
+export const readPact = (file: string): StoredPact => PactFile.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** Reads the committed pacts with a provider, by consumer. */
 export function readPactsForProvider(provider: string): Map<string, { file: string; pact: StoredPact }> {
@@ -114,11 +114,15 @@ function comparePacts(name: string, committed: StoredPact | undefined, written: 
   const before = new Map(committed?.interactions.map(interaction => [interaction.description, interaction]));
   const after = new Map(written.interactions.map(interaction => [interaction.description, interaction]));
   const differences = [
-    ...[...after.keys()].filter(to => !before.has(to)).map(to => `  new: ${to}`),
-    ...[...before.keys()].filter(to => !after.has(to)).map(to => `  removed: ${to}`),
+    ...[...after.keys()]
+      .filter(description => !before.has(description))
+      .map(description => `  new: ${description}`),
+    ...[...before.keys()]
+      .filter(description => !after.has(description))
+      .map(description => `  removed: ${description}`),
     ...[...after]
-      .filter(([to, interaction]) => isChanged(before.get(to), interaction))
-      .map(([to]) => `  changed: ${to}`),
+      .filter(([description, interaction]) => isChanged(before.get(description), interaction))
+      .map(([description]) => `  changed: ${description}`),
   ];
   throw new Error(
     [

@@ -52,8 +52,8 @@ export function testPacts(provider: Provider): void {
       it('the service fulfils the pacts of deployed consumers', () =>
         verifyDeployedConsumers(provider, broker));
     it('need everything that this test prepares', () => {
-      const needed = [...pacts.values()].flatMap(({ pact }) => listRequired(pact));
-      const { states, messages } = createPrepared(provider);
+      const needed = [...pacts.values()].flatMap(({ pact }) => listRequiredNames(pact));
+      const { states, messages } = prepareStatesAndMessages(provider);
       const prepared = Object.keys({ ...states, ...messages });
       expect(prepared.toSorted()).toEqual([...new Set(needed)].toSorted());
     });
@@ -73,7 +73,7 @@ export async function verify(
       consumer !== 'frontends' && { service_token: await service.serviceTokenFor(consumer) }),
   });
   const gateway = consumer === 'frontends' ? await startGatewayFor(service) : undefined;
-  const states = await serveStates(createPrepared(provider, readGivenValues));
+  const states = await serveStates(prepareStatesAndMessages(provider, readGivenValues));
   try {
     const outcome = await runVerifier({
       provider: provider.name,
@@ -99,9 +99,9 @@ async function verifyDeployedConsumers(provider: Provider, broker: PactBroker): 
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   try {
     const errors: unknown[] = [];
-    for (const inUse of await broker.fetchPactsInUse(provider.name)) {
-      const error = await findError(provider, inUse, path.join(folder, 'pact.json'));
-      await broker.publishResult(inUse.resultsUrl, error === undefined);
+    for (const pactInUse of await broker.fetchPactsInUse(provider.name)) {
+      const error = await findError(provider, pactInUse, path.join(folder, 'pact.json'));
+      await broker.publishResult(pactInUse.resultsUrl, error === undefined);
       if (error !== undefined) errors.push(error);
     }
     if (errors.length > 0) throw new Error(errors.map(String).join('\n'));
@@ -121,13 +121,13 @@ async function findError(provider: Provider, { consumer, text }: PactInUse, file
 const hasRequests = ({ interactions }: StoredPact): boolean =>
   interactions.some(({ type }) => type === 'Synchronous/HTTP');
 
-function listRequired({ interactions }: StoredPact): string[] {
+function listRequiredNames({ interactions }: StoredPact): string[] {
   return interactions.flatMap(({ type, description, providerStates }) =>
     type === 'Asynchronous/Messages' ? [description] : providerStates.map(({ name }) => name),
   );
 }
 
-function createPrepared(
+function prepareStatesAndMessages(
   { states, publishes = {}, mailContents = {}, streams = {} }: Provider,
   readGivenValues: State = async () => ({}),
 ): Prepared {
