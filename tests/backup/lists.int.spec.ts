@@ -31,7 +31,7 @@ async function readAddresses(...ids: string[]): Promise<unknown[]> {
   return documents.filter(({ _id }) => ids.includes(String(_id))).map(list => list.shipping_address);
 }
 
-it('restored lists: have the visibility, collaborators and deletions from before the loss', async () => {
+it('restored lists: keep their visibility and collaborators, and deleted lists stay deleted', async () => {
   lists = await startLists();
   rehearsal = new RestoreRehearsal('lists', lists);
   const [hidden, deleted, untouched] = [

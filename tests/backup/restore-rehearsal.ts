@@ -80,7 +80,7 @@ export class RestoreRehearsal {
     });
     expect([await child.waitForExit(), child.output]).toEqual([
       0,
-      expect.stringContaining('events since the backup applied'),
+      expect.stringContaining('applied the events since the backup'),
     ]);
   }
 

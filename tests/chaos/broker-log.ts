@@ -11,7 +11,7 @@ export interface BrokerLog {
   /** Sequence numbers by `sha256(topic\nkey)`, in log order. */
   sequences: Map<string, number[]>;
   /** Claim events by gift, in log order. They have no sequence numbers. */
-  claims: Map<string, ClaimArrival[]>;
+  claims: Map<string, ClaimEvent[]>;
   /** The number of events, without repeated messages. */
   events: number;
   /** The number of messages with the id of an earlier event. */
@@ -19,12 +19,12 @@ export interface BrokerLog {
   deadLetters: string[];
 }
 
-const ClaimArrival = z.object({
+const ClaimEvent = z.object({
   id: z.string(),
   claim_id: z.string(),
   gift_version: z.number(),
 });
-export type ClaimArrival = z.infer<typeof ClaimArrival> & { type: string };
+export type ClaimEvent = z.infer<typeof ClaimEvent> & { type: string };
 
 const claimTypes: ReadonlySet<string> = new Set(claimEvents.map(({ name }) => name));
 const createGroupId = (): string => `${system.namespace}.chaos.${Date.now()}`;
@@ -49,7 +49,7 @@ export async function readBrokerLog(): Promise<BrokerLog> {
       admin,
       productTopics.filter(name => topicsByName.has(name)),
     );
-    const deadLetterEnds = await fetchEndOffsets(
+    const deadLetterEndOffsets = await fetchEndOffsets(
       admin,
       productTopics.filter(name => name.endsWith('.dlq')),
     );
@@ -58,7 +58,7 @@ export async function readBrokerLog(): Promise<BrokerLog> {
       claims: new Map(),
       events: 0,
       repeated: 0,
-      deadLetters: [...deadLetterEnds.keys()],
+      deadLetters: [...deadLetterEndOffsets.keys()],
     };
     const seen = new Set<string>();
     await readAll(kafka, endOffsets, (name, { key, value, headers }) => {
@@ -85,10 +85,10 @@ async function fetchEndOffsets(admin: Admin, names: readonly string[]): Promise<
 }
 
 function addClaim(log: BrokerLog, type: string, data: unknown): void {
-  const arrival = { ...ClaimArrival.parse(data), type };
-  const arrivals = log.claims.get(arrival.id) ?? [];
-  arrivals.push(arrival);
-  log.claims.set(arrival.id, arrivals);
+  const event = { ...ClaimEvent.parse(data), type };
+  const events = log.claims.get(event.id) ?? [];
+  events.push(event);
+  log.claims.set(event.id, events);
 }
 
 function addEvent(log: BrokerLog, topicAndKey: string, sequence: unknown): void {

@@ -212,11 +212,11 @@ async function checkClaims(client: Client, log: BrokerLog): Promise<string[]> {
       .parse(rows)
       .map(({ _id, claims }) => [_id, claims]),
   );
-  for (const [gift, arrivals] of log.claims) {
-    if (arrivals.some(({ gift_version }, index) => gift_version <= (arrivals[index - 1]?.gift_version ?? 0)))
+  for (const [gift, events] of log.claims) {
+    if (events.some(({ gift_version }, index) => gift_version <= (events[index - 1]?.gift_version ?? 0)))
       findings.push(`the reservations and releases of gift ${gift} are in the log out of order`);
-    const active = new Set(arrivals.map(({ claim_id }) => claim_id));
-    for (const { claim_id, type } of arrivals) if (type === giftReleased.name) active.delete(claim_id);
+    const active = new Set(events.map(({ claim_id }) => claim_id));
+    for (const { claim_id, type } of events) if (type === giftReleased.name) active.delete(claim_id);
     const expected = (stored.get(gift) ?? []).map(({ id }) => id);
     if (active.size !== expected.length || expected.some(id => !active.has(id)))
       findings.push(

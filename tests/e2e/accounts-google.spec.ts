@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { createCaller, createListWithGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { canControlParts } from './support/control.ts';
+import { canControlServices } from './support/control.ts';
 import { createPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test.skip(!canControlParts, 'the product runs elsewhere, without a fake Google');
+test.skip(!canControlServices, 'the product runs elsewhere, without a fake Google');
 
 async function createProfile(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Grace');

@@ -72,7 +72,7 @@ test('a list that was opened before can be read offline', async ({ page, context
     await expect(getCard(page, 'Wool blanket')).toBeVisible();
   });
 
-  await test.step('for nobody after signing out', async () => {
+  await test.step('but not after signing out', async () => {
     await signOut(page);
     await expect.poll(async () => (await readCaches(page)).opened).not.toContain('Wool blanket');
     await context.setOffline(true);

@@ -1,11 +1,11 @@
 import { chromium, expect } from '@playwright/test';
 import { createCaller } from './support/api.ts';
-import { canControlParts } from './support/control.ts';
+import { canControlServices } from './support/control.ts';
 import { createList } from './support/lists.ts';
 import { createPerson, signUp } from './support/people.ts';
 import { runOnlyOnce, test } from './support/test.ts';
 
-test.skip(!canControlParts, 'a product that runs elsewhere may have one fixed address');
+test.skip(!canControlServices, 'a product that runs elsewhere may have one fixed address');
 
 test('plain http: people can sign in, keep lists and reserve', async ({ baseURL, launchOptions }) => {
   runOnlyOnce();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { getCard } from './support/cards.ts';
-import { canControlParts, control } from './support/control.ts';
+import { canControlServices, control } from './support/control.ts';
 import { createList } from './support/lists.ts';
 import { createPerson, openPage, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -29,7 +29,7 @@ const getError = (tab: Page, subject: string) =>
   tab.getByRole('heading', { name: `We could not load ${subject}`, exact: true });
 
 test.afterAll(async () => {
-  if (canControlParts) await control('shop', 'start');
+  if (canControlServices) await control('shop', 'start');
 });
 
 test('shop service down: lists work, and the shop recovers by itself', async ({
@@ -37,7 +37,7 @@ test('shop service down: lists work, and the shop recovers by itself', async ({
   baseURL,
   contextOptions,
 }) => {
-  test.skip(!canControlParts, 'the product runs elsewhere, and its parts cannot be stopped');
+  test.skip(!canControlServices, 'the product runs elsewhere, and its parts cannot be stopped');
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Still here' }, [{ gift_title: 'A teapot' }]);

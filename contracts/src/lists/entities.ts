@@ -102,7 +102,7 @@ export const GiftList = z.object({
   viewer_role: z.enum(['owner', 'collaborator', 'follower', 'viewer']),
   /** Whether a signed-out viewer uses a browser on which the owner has signed in. */
   maybe_owner: z.boolean(),
-  /** Whether the list's date has passed and claims are still hidden. Must not depend on the claims. */
+  /** Whether the list's date has passed and claims are still hidden. Must not reveal whether there are any. */
   reveal_offered: z.boolean(),
 });
 

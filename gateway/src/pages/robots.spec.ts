@@ -49,7 +49,7 @@ const indexedPageCalls = Object.entries(routes as Record<string, RouteDefinition
   )
   .map(([key]) => key.slice('GET '.length).replace(/\{\w+\}/g, 'x'));
 
-it('robots.txt: the test knows the routes that indexed pages call', () => {
+it('robots.txt: the tested paths include the routes that indexed pages call', () => {
   expect(indexedPageCalls).toEqual(
     expect.arrayContaining([
       '/settings/countries',
@@ -106,7 +106,7 @@ describe.each(agents)('robots.txt for %s', agent => {
   });
 });
 
-describe('what search engines may index', () => {
+describe('search engine indexing', () => {
   it.each([
     '/lists/:id',
     '/lists',
@@ -114,11 +114,11 @@ describe('what search engines may index', () => {
     '/settings',
     '/verify-email',
     '/unreserve/:listId/:giftId',
-  ])('is not %s', pattern => {
+  ])('is forbidden for %s', pattern => {
     expect(getIndexingHeaders(pattern)).toEqual({ 'x-robots-tag': 'noindex' });
   });
 
-  it.each(['/', '/gift-ideas', '/gift-guides/:slug', '/genie', '/faq'])('is %s', pattern => {
+  it.each(['/', '/gift-ideas', '/gift-guides/:slug', '/genie', '/faq'])('is allowed for %s', pattern => {
     expect(getIndexingHeaders(pattern)).toEqual({});
   });
 });

@@ -78,10 +78,10 @@ describe('a response through the gateway', () => {
 
 describe('an event stream', () => {
   it('is forwarded without a timeout until the browser disconnects', async () => {
-    const disconnection = new AbortController();
+    const client = new AbortController();
     const { statusCode, headers, body } = await request(`${system.origin}/live?lists=${id}`, {
       headers: { 'accept-encoding': 'gzip, br', 'last-event-id': '7' },
-      signal: disconnection.signal,
+      signal: client.signal,
     });
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/event-stream');
@@ -96,7 +96,7 @@ describe('an event stream', () => {
     }
     expect(text.startsWith('event: first\ndata: {}\n\n')).toBe(true);
     expect(countBeats(text)).toBeGreaterThanOrEqual(3);
-    disconnection.abort();
+    client.abort();
     await streamClosed;
   });
 });

@@ -27,7 +27,7 @@ export function findLiteralTexts(): string[] {
   return readProductionSources()
     .filter(({ file }) => translatable.some(name => file.startsWith(`frontends/${name}/`)))
     .flatMap(({ file, source }) =>
-      findUntranslatable(file, source).map(({ line, text }) => `${file}:${line}  '${text}' ${advice}`),
+      findHardCodedTexts(file, source).map(({ line, text }) => `${file}:${line}  '${text}' ${advice}`),
     );
 }
 
@@ -35,7 +35,7 @@ export function findLiteralTexts(): string[] {
  * Finds texts in JSX, attributes and toasts outside a macro, and macros that run before the language is
  * known.
  */
-export function findUntranslatable(file: string, source: string): { line: number; text: string }[] {
+export function findHardCodedTexts(file: string, source: string): { line: number; text: string }[] {
   const nodes = parseNodes(file, source);
   const macros = nodes.filter(isTransElement);
   const functions = nodes.filter(({ node }) => functionTypes.has(String(node.type)));

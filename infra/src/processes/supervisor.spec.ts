@@ -81,7 +81,7 @@ describe('a supervisor', () => {
     const start = supervisor.start();
     await supervisor.stop();
     ready.resolve(child.running);
-    await expect(start).rejects.toThrow('gifts was stopped while it started');
+    await expect(start).rejects.toThrow('gifts was stopped while it was starting');
     expect(child.stops()).toBe(1);
   });
 

@@ -87,7 +87,7 @@ export class Supervisor<T extends Running> {
     const running = await this.launch();
     if (!this.shouldRun) {
       await running.stop();
-      throw new Error(`${this.name} was stopped while it started`);
+      throw new Error(`${this.name} was stopped while it was starting`);
     }
     this.process = running;
     const startedAt = Date.now();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
-import { canControlParts } from './control.ts';
+import { canControlServices } from './control.ts';
 
 const side = 400;
 
@@ -44,7 +44,7 @@ const { PAGE_HOST } = process.env;
 const host = PAGE_HOST ?? 'localhost';
 
 /** With `--base-url`, true only if PAGE_HOST is set. */
-export const canReadPages = canControlParts || Boolean(PAGE_HOST);
+export const canReadPages = canControlServices || Boolean(PAGE_HOST);
 export const cannotReadPages = 'the product runs elsewhere and cannot read pages of this machine';
 
 export interface ServedPage {

@@ -26,8 +26,8 @@ export const date = (example: string): Matcher<string> => matching(/^\d{4}-\d\d-
 export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
   matching(new RegExp(`^(${[example, ...others].join('|')})$`), example);
 /**
- * Matches a number in some elements and null in others. Pact has no 'or', so a pattern matches the value as
- * text.
+ * Matches a number or null, for elements that differ. Pact has no 'or', so the value is compared as text with a
+ * pattern.
  */
 export const numberOrNull = (example: number): Matcher<number | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|\\d+(\\.\\d+)?)$' });

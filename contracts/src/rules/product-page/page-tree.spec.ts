@@ -15,7 +15,7 @@ describe('PageTree', () => {
     expect(texts).toEqual(['Deep', 'and ', '', 'wide']);
   });
 
-  it('has at most 60,000 elements and ignores the rest', () => {
+  it('keeps at most 60,000 elements besides the root and ignores the rest', () => {
     const tree = new PageTree(`<h1>Kite</h1>${'<b>x'.repeat(200_000)}<h1>Late</h1>`);
     expect(tree.named('h1').map(element => getText(element))).toEqual(['Kite']);
     expect(tree.elements).toHaveLength(60_001);

@@ -76,8 +76,8 @@ const someAmount = /\d[\d.,'’]*(?:[ \u00a0\u202f]\d{3}(?!\d))*(?:[.,]\d{1,2})?
 const nextPart = /[/|]|[（([](?![^）)\]]*[）)\]])|\p{Sc}\s?$/u;
 
 /**
- * Returns the part with the taxed amount: `3,000円（税込3,300円）`, `€10.00 excl. VAT / €12.10 incl. VAT`. If such words come
- * before the first amount, each amount comes after its words.
+ * Returns the part with the taxed amount: `3,000円（税込3,300円）`, `€10.00 excl. VAT / €12.10 incl. VAT`. If the tax
+ * words come before the first amount, every amount belongs to the words before it.
  */
 export function keepTaxedAmount(text: string): string {
   if (!taxed.test(text)) return text;

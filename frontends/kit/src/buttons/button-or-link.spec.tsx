@@ -39,7 +39,7 @@ describe('ButtonOrLink with a link to another site', () => {
     expect(onClick).toHaveBeenCalledTimes(3);
   });
 
-  it('renders a disabled button while it is disabled', () => {
+  it('renders a disabled button instead of a link when disabled', () => {
     renderWithTheme(
       <ButtonOrLink href="https://target.example/" disabled>
         Target

@@ -53,7 +53,7 @@ export function GiftCard(props: GiftCardProps) {
       <div className={cx(css.picture, !animated && css.still)}>{picture}</div>
       {badge && <div className={css.badge}>{badge}</div>}
       <div className={cx(css.body, menu !== undefined && css.menuBody)}>
-        {/* `dir="auto"` cuts off a long title at its end, in right-to-left languages too. */}
+        {/* With `dir="auto"`, a long title is cut off at its end in right-to-left languages too. */}
         <Heading className={css.title} id={id} dir="auto">
           <CardLink to={to} onOpen={onOpen}>
             <span lang={props.lang}>{title}</span>

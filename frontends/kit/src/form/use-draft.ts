@@ -13,7 +13,7 @@ const hasFieldType = (stored: unknown, current: unknown): boolean =>
   (typeof stored === 'number' && current === '') ||
   (stored === '' && typeof current === 'number');
 
-/** Returns a visitor's draft to anyone who signs in, but a member's only to that member. */
+/** A draft written while signed out is restored for anyone, a member's draft only for that member. */
 function readDraft(key: string, viewer: string | undefined): Record<string, unknown> | undefined {
   const stored = parseJson(tabStorage.get(prefix + key));
   if (!isRecord(stored) || typeof stored.at !== 'number' || Date.now() - stored.at > maxAgeMs)

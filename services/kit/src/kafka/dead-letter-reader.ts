@@ -79,7 +79,7 @@ export async function forEachDeadLetter(
   await admin.connect();
   try {
     const suffix = `${consumerName ? `.${consumerName}` : ''}.dlq`;
-    const ends = await fetchUnreadEnds(admin, { prefix: `${broker.namespace}.`, suffix, groupId });
+    const ends = await fetchLastUnreadOffsets(admin, { prefix: `${broker.namespace}.`, suffix, groupId });
     if (ends.size === 0) return;
     const topics = [...ends.keys()];
     const endOffsets = new Map([...ends].map(([topic, end]) => [partitionKey(topic, 0), end]));
@@ -98,7 +98,7 @@ export async function forEachDeadLetter(
   }
 }
 
-async function fetchUnreadEnds(
+async function fetchLastUnreadOffsets(
   admin: Admin,
   { prefix, suffix, groupId }: { prefix: string; suffix: string; groupId: string },
 ): Promise<Map<string, bigint>> {

@@ -85,11 +85,11 @@ describe('a backup', () => {
     await expect(restore(store, folder)).rejects.toThrow(`The database ${namespace}_lists is not empty`);
 
     const byHand = path.join(folder, 'by-hand');
-    const inFolder = (target: string) => `${written},"folder":"${target}"}\n`;
+    const getOutput = (target: string) => `{"documentsWritten":${written},"folder":"${target}"}\n`;
     await expect(restore({ ...store, NAMESPACE: `${namespace}none` }, path.dirname(folder))).rejects.toThrow(
       `copy.json cannot be read; it contains`,
     );
-    expect(await runOperation(namespace, 'backup', byHand)).toBe(`{"documentsWritten":${inFolder(byHand)}`);
+    expect(await runOperation(namespace, 'backup', byHand)).toBe(getOutput(byHand));
 
     const broken = path.join(folder, 'broken');
     cpSync(path.join(folder, 'lists'), path.join(broken, 'lists'), { recursive: true });
@@ -125,8 +125,8 @@ describe('a backup', () => {
     await dropData(servers, namespace, 'lists');
     expect(await readAll(namespace)).toEqual({});
     const last = path.join(nightly, '2026-02-03T031705Z');
-    // Simulates a backup by an older version. Data of sign-ins must not be restored.
-    writeFileSync(path.join(last, 'lists/push_devices.ndjson.gz'), gzipSync('{"_id":"of a thief"}\n'));
+    // Simulates a backup by an older version. Sign-in data must not be restored.
+    writeFileSync(path.join(last, 'lists/push_devices.ndjson.gz'), gzipSync('{"_id":"stolen-device"}\n'));
     writeFileSync(
       path.join(last, 'copy.json'),
       JSON.stringify({ ...readBackupSummary(last), documents: written + 1 }),

@@ -129,13 +129,13 @@ it('CatalogueMemory: returns the products loaded so far if a country loads slowl
   products.pause = { after: 10, until: promise };
   const early = memory.load('us');
   await jest.advanceTimersByTimeAsync(3_000);
-  expect(await early).toMatchObject({ isWhole: false, search: { size: 10 } });
+  expect(await early).toMatchObject({ isComplete: false, search: { size: 10 } });
   const next = memory.load('us');
   await jest.advanceTimersByTimeAsync(0);
-  expect(await next).toMatchObject({ isWhole: false });
+  expect(await next).toMatchObject({ isComplete: false });
   resolve();
   await jest.advanceTimersByTimeAsync(100);
-  expect(await memory.load('us')).toMatchObject({ isWhole: true, search: { size: productsPerCountry } });
+  expect(await memory.load('us')).toMatchObject({ isComplete: true, search: { size: productsPerCountry } });
   expect(products.loadedCountries).toEqual(['us']);
 });
 
@@ -149,11 +149,11 @@ it('CatalogueMemory: keeps the previous selection during a slow update', async (
   changes.state = '2026-11-02T00:00:00.000Z~second';
   const during = memory.load('us');
   await jest.advanceTimersByTimeAsync(3_000);
-  expect(await during).toMatchObject({ isWhole: false, selections: [before.selections[0]] });
+  expect(await during).toMatchObject({ isComplete: false, selections: [before.selections[0]] });
   resolve();
   await jest.advanceTimersByTimeAsync(100);
   const after = await memory.load('us');
-  expect(after).toMatchObject({ isWhole: true, search: { size: productsPerCountry + 1 } });
+  expect(after).toMatchObject({ isComplete: true, search: { size: productsPerCountry + 1 } });
   expect(after.selections).toMatchObject([{ size: productsPerCountry }]);
   expect(after.selections[0]).not.toBe(before.selections[0]);
 });
@@ -174,7 +174,7 @@ it('CatalogueMemory: updates the last complete catalogue after a failed update',
   await expect(memory.load('us')).rejects.toThrow('the database is down');
   products.pause.until = Promise.resolve();
   const after = await memory.load('us');
-  expect(after).toMatchObject({ isWhole: true, search: { size: productsPerCountry + 1 } });
+  expect(after).toMatchObject({ isComplete: true, search: { size: productsPerCountry + 1 } });
   expect(after.search).toBe(before.search);
 });
 

@@ -32,14 +32,14 @@ interface CatalogueEntry {
   state: string;
   /** Once loading has started, a newer import needs another load. */
   hasStarted: boolean;
-  isWhole: boolean;
+  isComplete: boolean;
   loading: Promise<void>;
   /** In the time of `performance.now()`. */
   partialAfter: number;
 }
 
 export interface LoadedCatalogue extends CatalogueData {
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /**
@@ -77,14 +77,14 @@ export class CatalogueMemory {
   async load(country: string): Promise<LoadedCatalogue> {
     const entry = await this.getEntry(country);
     const waitMs = Math.max(0, entry.partialAfter - performance.now());
-    if (!entry.isWhole) await Promise.race([entry.loading, sleep(waitMs)]);
+    if (!entry.isComplete) await Promise.race([entry.loading, sleep(waitMs)]);
     // A queued catalogue has no products yet.
     const until = performance.now() + maxWaitMs;
-    while (!entry.isWhole && entry.data.search.size === 0) {
+    while (!entry.isComplete && entry.data.search.size === 0) {
       if (performance.now() > until) fail('upstream-unavailable');
       await Promise.race([entry.loading, sleep(pollMs)]);
     }
-    return { ...entry.data, isWhole: entry.isWhole };
+    return { ...entry.data, isComplete: entry.isComplete };
   }
 
   private async preload(): Promise<void> {
@@ -115,7 +115,7 @@ export class CatalogueMemory {
       data: previous?.data ?? { search: new SearchIndex(), selections: this.createSelections() },
       state,
       hasStarted: false,
-      isWhole: false,
+      isComplete: false,
       loading: Promise.resolve(),
       partialAfter: performance.now() + partialAfterMs,
     };
@@ -125,7 +125,7 @@ export class CatalogueMemory {
       await entry.data.search.updateInBulk(() =>
         from === undefined ? this.build(country, entry.data) : this.update(country, entry.data, from),
       );
-      entry.isWhole = true;
+      entry.isComplete = true;
       this.makeRoom(country);
     };
     entry.loading = previous ? previous.loading.then(work) : this.enqueue(work);
@@ -133,7 +133,7 @@ export class CatalogueMemory {
     entry.loading.catch(() => {
       if (this.entries.get(country) !== entry) return;
       // The previous complete catalogue stays in use, and the next request tries to update it.
-      if (previous?.isWhole) this.entries.set(country, previous);
+      if (previous?.isComplete) this.entries.set(country, previous);
       else this.entries.delete(country);
     });
     return entry;

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { CatalogueController } from './catalogue.controller.ts';
 
-const getCacheControl = async (isWhole: boolean) => {
-  const catalogue = { search: async () => ({ items: [], total: 1, isWhole }) };
+const getCacheControl = async (isComplete: boolean) => {
+  const catalogue = { search: async () => ({ items: [], total: 1, isComplete }) };
   const controller = new CatalogueController(undefined as never, catalogue as never);
   const query = { country: 'us', page: 1, q: 'kite', sort: 'BEST_MATCH' };
   const { headers } = (await controller.search({ query } as never)) as never as {

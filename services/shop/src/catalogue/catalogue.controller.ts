@@ -61,9 +61,9 @@ export class CatalogueController {
       const { items, total } = await this.catalogue.searchSoldOut(country, filter, page);
       return respond(items, { headers: createPageHeaders('/products', query, page, total) });
     }
-    const { items, total, isWhole } = await this.catalogue.search(country, filter, page);
+    const { items, total, isComplete } = await this.catalogue.search(country, filter, page);
     const headers = createPageHeaders('/products', query, page, total);
-    return respond(items, { headers: isWhole ? headers : { ...headers, 'cache-control': 'no-cache' } });
+    return respond(items, { headers: isComplete ? headers : { ...headers, 'cache-control': 'no-cache' } });
   }
 
   @Call('GET /products/{id}')

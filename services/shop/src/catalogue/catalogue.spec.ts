@@ -50,10 +50,10 @@ class FakeChanges extends CatalogueChanges {
 }
 
 class FakeMemory extends CatalogueMemory {
-  isWhole = true;
+  isComplete = true;
 
   override async load() {
-    return { search: new SearchIndex(), selections: [], isWhole: this.isWhole };
+    return { search: new SearchIndex(), selections: [], isComplete: this.isComplete };
   }
 }
 
@@ -78,7 +78,7 @@ function createCatalogue(environment: Record<string, string> = {}) {
   return { catalogue, memory, hours: cache.hoursByKey, pages: products.pages };
 }
 
-it('Catalogue: caches product lists for a day and searches for an hour', async () => {
+it('Catalogue: caches the full product list for a day and everything else for an hour', async () => {
   const { catalogue, hours } = createCatalogue();
   await catalogue.listAll('us');
   await catalogue.listAll('de');
@@ -96,11 +96,11 @@ it('Catalogue: caches product lists for a day and searches for an hour', async (
 
 it('Catalogue: does not cache results while the catalogue is loading', async () => {
   const { catalogue, memory, hours } = createCatalogue();
-  memory.isWhole = false;
+  memory.isComplete = false;
   const search = () => catalogue.search('us', { q: 'kite', sort: 'BEST_MATCH' }, 1);
   expect((await search()).items).toHaveLength(1);
   expect([...hours]).toEqual([]);
-  memory.isWhole = true;
+  memory.isComplete = true;
   await search();
   expect([...hours]).toHaveLength(1);
 });

@@ -144,29 +144,29 @@ export class Catalogue {
     });
   }
 
-  /** `isWhole` is false while a large catalogue is still loading. */
+  /** `isComplete` is false while a large catalogue is still loading. */
   async search(
     country: string,
     filter: SearchOptions,
     page: number,
-  ): Promise<Page<z.output<typeof SearchProduct>> & { isWhole: boolean }> {
+  ): Promise<Page<z.output<typeof SearchProduct>> & { isComplete: boolean }> {
     const catalogueCountry = await this.resolveCountry(country);
     const q = filter.q.toLowerCase().replace(/\s+/g, ' ');
     const load = async () => {
-      const { search, isWhole } = await this.memory.load(catalogueCountry);
+      const { search, isComplete } = await this.memory.load(catalogueCountry);
       const count = limits.productsPerPage;
       const range = { from: (page - 1) * count, count };
       const { ids, total } = search.search({ ...filter, q }, range, this.clock.now());
       const items = await this.products.addVariantCounts(await this.products.findByIds(ids));
       const results = items.map(doc => presentSearchProduct(doc, this.retailers));
-      return { items: results, total, isWhole, ...this.getPriceValidity(items) };
+      return { items: results, total, isComplete, ...this.getPriceValidity(items) };
     };
     if (filter.min_price !== undefined || filter.max_price !== undefined) return load();
     return this.getCached({
       key: await this.createKey(catalogueCountry, 'search', JSON.stringify({ ...filter, q, page })),
       ttlMs: limits.queryStaleMs,
       load,
-      isCacheable: results => results.isWhole && hasItems(results) && this.searchQuota.allow(),
+      isCacheable: results => results.isComplete && hasItems(results) && this.searchQuota.allow(),
     });
   }
 

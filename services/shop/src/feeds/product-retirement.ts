@@ -35,7 +35,10 @@ export class ProductRetirement {
     });
   }
 
-  /** Waits for three import intervals, because old and new processes may have different URLs during a rollout. */
+  /**
+   * Retires the products of a feed once it has been missing from the configuration for three import intervals. During a
+   * rollout, old and new processes may have different feeds.
+   */
   async retireRemovedFeeds(
     excludedCountries: ReadonlySet<string>,
     signal: AbortSignal,

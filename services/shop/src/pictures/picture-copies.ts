@@ -27,7 +27,7 @@ const freshMs = 30 * dayMs;
 const staleMs = 90 * dayMs;
 /** After the first failure. Doubles with each further failure. */
 const retryMs = 10 * minuteMs;
-/** Also used if there is no picture at the URL. */
+/** Also used after a permanent failure. */
 const maxRetryMs = dayMs;
 /** Less than the gateway's timeout of 15 seconds. */
 const requestMs = 12_000;
@@ -88,16 +88,17 @@ export class PictureCopies {
     }
   }
 
-  private async fetch(_id: string, source: string, network: string): Promise<PictureVariant[]> {
+  private async fetch(_id: string, source: string, requester: string): Promise<PictureVariant[]> {
     const { PUBLIC_ORIGIN: origin } = this.config;
     const signal = AbortSignal.timeout(requestMs);
     const work = async () => {
       const bytes = await fetchPicture(this.safe, source, { origin, signal });
-      const turn = { person: _id, network, isLinked: true, signal };
-      return encodePicture(bytes, { widths: pictureCopyWidths }, turn);
+      // Encoding takes turns between pictures, as it does between people elsewhere.
+      const queueing = { person: _id, network: requester, isLinked: true, signal };
+      return encodePicture(bytes, { widths: pictureCopyWidths }, queueing);
     };
     try {
-      return await this.queues.run(new URL(source).host, network, work, signal);
+      return await this.queues.run(new URL(source).host, requester, work, signal);
     } catch (error) {
       if (signal.aborted && error === signal.reason) return fail('upstream-unavailable', { retry_after: 5 });
       throw error;

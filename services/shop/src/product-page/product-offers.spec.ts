@@ -64,7 +64,7 @@ describe('the offers of a product', () => {
     ).toEqual(['A shop GBP 54.00']);
   });
 
-  it('are empty if it is sold out', () => {
+  it('do not exist if the product is sold out', () => {
     expect(getOffers({ retired: true }, createGuide('kite', createOffer('Walmart', '$1.00')))).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ const day = {
 };
 
 describe('toCalendarFile', () => {
-  it('contains one all-day event, also at the end of a year', () => {
+  it('creates one all-day event, even on the last day of a year', () => {
     expect(toCalendarFile(day, now).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
