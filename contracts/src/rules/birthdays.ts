@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { fullName } from './person-name.ts';
-import { isolateIfNeeded } from './text.ts';
+import { isolateBidi } from './text.ts';
 
 const maxAge = 150;
 
@@ -14,7 +14,7 @@ export function getAnnualDate(year: number, birth: { month: number; day: number 
   return `${pad(year, 4)}-${pad(birth.month, 2)}-${pad(Math.min(birth.day, lastDay), 2)}`;
 }
 
-export const formatBirthdayName = (personName: string): string => `${isolateIfNeeded(personName)}'s birthday`;
+export const formatBirthdayName = (personName: string): string => `${isolateBidi(personName)}'s birthday`;
 
 export const getBirthdayName = (person: { first_name: string; last_name: string }): string =>
   formatBirthdayName(fullName(person));

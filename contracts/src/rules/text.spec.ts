@@ -4,7 +4,7 @@ import {
   cutText,
   hasForbiddenCharacter,
   isolate,
-  isolateIfNeeded,
+  isolateBidi,
   isVisible,
   toPrintable,
   toSingleLine,
@@ -86,10 +86,10 @@ describe('balanceBidi', () => {
   ])('changes %j to %j', (text, balanced) => expect(balanceBidi(text)).toBe(balanced));
 });
 
-describe('isolateIfNeeded', () => {
-  it('leaves left-to-right text as it is', () => expect(isolateIfNeeded('Ann & 猫 🎁')).toBe('Ann & 猫 🎁'));
+describe('isolateBidi', () => {
+  it('leaves left-to-right text as it is', () => expect(isolateBidi('Ann & 猫 🎁')).toBe('Ann & 猫 🎁'));
   it.each(['שרה', 'سارة', '\u202Eann', 'x\u200F'])('isolates %j', text => {
-    const sentence = `${isolateIfNeeded(text)} follows you`;
+    const sentence = `${isolateBidi(text)} follows you`;
     expect(sentence).toMatch(/^\u2068.+\u2069 follows you$/);
     expect(balanceBidi(sentence)).toBe(sentence);
   });

@@ -93,8 +93,7 @@ const directionChangers =
 /**
  * Isolates text that could change the direction of the sentence around it (FSI … PDI, UAX #9). In HTML, use `<bdi>`.
  */
-export const isolateIfNeeded = (text: string): string =>
-  directionChangers.test(text) ? isolate(text) : text;
+export const isolateBidi = (text: string): string => (directionChangers.test(text) ? isolate(text) : text);
 
 /** In a right-to-left sentence, every name, price and address needs this. */
 export const isolate = (text: string): string =>

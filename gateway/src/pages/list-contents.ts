@@ -2,7 +2,7 @@ import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { searchFor } from '@giftlist/contracts/product';
 import { coverSizes, getCoverSrcSet, isHostedPicture } from '@giftlist/contracts/rules/hosted-picture';
 import { getPaper } from '@giftlist/contracts/rules/paper';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { getTintVariable } from '@giftlist/contracts/rules/tint';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { renderPicture } from './early-page.ts';
@@ -25,7 +25,7 @@ export function renderList(card: ListCard, { count, free, gifts }: FirstGifts, i
   const secrecyNote =
     count > 0 && card.owner_first_name !== '' && !card.gifts_revealed
       ? i18n.t('list.promise', '{name} can’t see what you reserve', {
-          name: isolateIfNeeded(card.owner_first_name),
+          name: isolateBidi(card.owner_first_name),
         })
       : null;
   return [

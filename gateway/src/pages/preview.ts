@@ -3,7 +3,7 @@ import { brand } from '@giftlist/contracts/product';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { truncate } from '@giftlist/contracts/rules/format';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { balanceBidi, isolateIfNeeded, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
+import { balanceBidi, isolateBidi, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { PublicProfile } from './public-profiles.ts';
 
@@ -35,7 +35,7 @@ export const toDescription = (text: string): string =>
   balanceBidi(truncate(toPrintable(text).replace(/\s+/g, ' ').trim(), maxDescriptionLength));
 
 /** Converts a text to one line, isolated from the text direction around it. */
-const toInlineText = (text: string): string => isolateIfNeeded(toSingleLine(toPrintable(text)).trim());
+const toInlineText = (text: string): string => isolateBidi(toSingleLine(toPrintable(text)).trim());
 
 /** Changes with the card's image, so that networks do not show a cached one. */
 const hashCard = (card: ListCard): string =>
@@ -75,7 +75,7 @@ export function createProfilePreview(profile: PublicProfile, origin: string, i18
   const picture = profile.profile_pic ?? profile.profile_cover;
   return {
     type: 'profile',
-    title: `${name} (@${isolateIfNeeded(profile.username)})`,
+    title: `${name} (@${isolateBidi(profile.username)})`,
     description: toDescription(profile.bio) || toDescription(defaultText),
     url: `${origin}/profile/${encodeURIComponent(profile.username)}`,
     image: picture ? { url: new URL(picture, origin).href, alt: name } : getProductIcon(origin),

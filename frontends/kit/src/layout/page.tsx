@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { track } from '../analytics/analytics.ts';
@@ -8,7 +8,7 @@ import css from './layout.module.css';
 
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title ? `${isolateIfNeeded(title)} · ${brand}` : brand;
+    document.title = title ? `${isolateBidi(title)} · ${brand}` : brand;
   }, [title]);
 }
 

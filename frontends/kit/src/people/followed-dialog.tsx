@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconArrowBackUp, IconGift, IconListDetails, IconUsers } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ interface Choice {
 
 function getChoices({ person, listId }: Pick<FollowedDialogProps, 'person' | 'listId'>): Choice[] {
   const { username } = person;
-  const name = isolateIfNeeded(person.first_name);
+  const name = isolateBidi(person.first_name);
   return [
     {
       icon: <IconListDetails />,
@@ -57,7 +57,7 @@ function getChoices({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
 /** See docs/specification/friends.md#welcome-dialog. */
 export function FollowedDialog({ onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
-  const name = isolateIfNeeded(person.first_name);
+  const name = isolateBidi(person.first_name);
   // Replacing the history entry closes the dialog too.
   const goTo = (to: string) => {
     try {

@@ -2,7 +2,7 @@ import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, createGiftProjection } from '../model/gift-fields.ts';
-import { GiftModel, type Within } from '../store/gifts.store.ts';
+import { GiftModel, type WithSession } from '../store/gifts.store.ts';
 
 /** These functions apply events newer than the restored backup. They return null if nothing changed. */
 
@@ -15,7 +15,7 @@ interface RestoredClaim {
 const update = (
   filter: QueryFilter<GiftDoc>,
   change: UpdateQuery<GiftDoc>,
-  { session }: Within,
+  { session }: WithSession,
 ): Promise<GiftDoc | null> =>
   GiftModel.findOneAndUpdate(filter, change, {
     session,
@@ -27,7 +27,7 @@ const update = (
 
 export const addRestoredClaim = (
   { giftId, claim, revision }: RestoredClaim & { claim: Claim },
-  tx: Within,
+  tx: WithSession,
 ): Promise<GiftDoc | null> =>
   update(
     { _id: giftId, 'claims.id': { $ne: claim.id } },
@@ -37,7 +37,7 @@ export const addRestoredClaim = (
 
 export const setRestoredKind = (
   { giftId, claimId, kind, revision }: RestoredClaim & { claimId: string; kind: Claim['kind'] },
-  tx: Within,
+  tx: WithSession,
 ): Promise<GiftDoc | null> =>
   update(
     { _id: giftId, claims: { $elemMatch: { id: claimId, kind: { $ne: kind } } } },
@@ -47,7 +47,7 @@ export const setRestoredKind = (
 
 export const removeRestoredClaim = (
   { giftId, claimId, revision }: RestoredClaim & { claimId: string },
-  tx: Within,
+  tx: WithSession,
 ): Promise<GiftDoc | null> =>
   update(
     { _id: giftId, 'claims.id': claimId },

@@ -4,10 +4,10 @@ import type { Claim, ClaimNotes } from '../model/claim.ts';
 import { type ClaimScope, createUnitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, type ClaimProjection, createGiftProjection } from '../model/gift-fields.ts';
-import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
+import { GiftModel, notDeleted, type WithSession } from '../store/gifts.store.ts';
 import { updateBatch } from '../store/update-batch.ts';
 
-const createUpdateOptions = (claims: ClaimProjection, { session }: Within) =>
+const createUpdateOptions = (claims: ClaimProjection, { session }: WithSession) =>
   ({ session, returnDocument: 'after', projection: createGiftProjection(claims) }) as const;
 
 interface NewClaim {
@@ -23,7 +23,7 @@ interface NewClaim {
  */
 export const addClaim = (
   { giftId, claim, scope, projection = anonymousClaims }: NewClaim,
-  tx: Within,
+  tx: WithSession,
 ): Promise<GiftDoc | null> =>
   // Skips Mongoose's casting, because this is the most frequent write under load.
   database()
@@ -37,7 +37,7 @@ export const addClaim = (
 /** Returns false if the unit is no longer claimed or the gift is deleted. */
 export async function setClaimNotes(
   { giftId, claimId, notes }: { giftId: string; claimId: string; notes: Partial<ClaimNotes> },
-  { session }: Within,
+  { session }: WithSession,
 ): Promise<boolean> {
   const fields = Object.entries(notes).map(([name, value]) => [`claims.$.${name}`, value]);
   const { matchedCount } = await GiftModel.updateOne(
@@ -52,7 +52,7 @@ export async function setClaimNotes(
 export const removeClaims = (
   giftId: string,
   claimIds: readonly string[],
-  tx: Within,
+  tx: WithSession,
 ): Promise<GiftDoc | null> =>
   GiftModel.findOneAndUpdate(
     { _id: giftId, 'claims.id': { $in: [...claimIds] } },

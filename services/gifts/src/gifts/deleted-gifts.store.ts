@@ -1,6 +1,6 @@
 import type { GiftDoc } from '../model/gift.ts';
 import { createGiftProjection } from '../model/gift-fields.ts';
-import { GiftModel, hasClaims, type Within } from '../store/gifts.store.ts';
+import { GiftModel, hasClaims, type WithSession } from '../store/gifts.store.ts';
 
 export const findGiftsToNotifyAbout = (
   deletedBefore: Date,
@@ -15,7 +15,7 @@ export const findGiftsToNotifyAbout = (
 export const findGiftWithSomeClaims = (
   id: string,
   maxClaims: number,
-  { session }: Within,
+  { session }: WithSession,
 ): Promise<GiftDoc | null> =>
   GiftModel.findById(id, createGiftProjection({ $slice: ['$claims', maxClaims] }), { session })
     .lean<GiftDoc>()

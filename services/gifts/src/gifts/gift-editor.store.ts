@@ -3,30 +3,30 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import type { GiftSet } from '../model/change-gift.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { type BareGift, bareFields } from '../model/gift-fields.ts';
-import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
+import { GiftModel, notDeleted, type WithSession } from '../store/gifts.store.ts';
 import { updateBatch } from '../store/update-batch.ts';
 
-export const countGiftsOfList = (listId: string, { session }: Within): Promise<number> =>
+export const countGiftsOfList = (listId: string, { session }: WithSession): Promise<number> =>
   GiftModel.countDocuments({ giftlist_id: listId, ...notDeleted }, { session }).exec();
 
-export const findGiftBatch = (listId: string, max: number, { session }: Within): Promise<BareGift[]> =>
+export const findGiftBatch = (listId: string, max: number, { session }: WithSession): Promise<BareGift[]> =>
   GiftModel.find({ giftlist_id: listId, ...notDeleted }, bareFields, { session })
     .sort({ _id: -1 })
     .limit(max)
     .lean<BareGift[]>()
     .exec();
 
-export async function insertGifts(gifts: readonly GiftDoc[], { session }: Within): Promise<void> {
+export async function insertGifts(gifts: readonly GiftDoc[], { session }: WithSession): Promise<void> {
   await GiftModel.insertMany(gifts, { session });
 }
 
 /** Call with gifts that were read in the same transaction. */
-export async function setGifts(sets: ReadonlyMap<string, GiftSet>, { session }: Within): Promise<void> {
+export async function setGifts(sets: ReadonlyMap<string, GiftSet>, { session }: WithSession): Promise<void> {
   const writes = [...sets].map(([_id, set]) => ({ updateOne: { filter: { _id }, update: { $set: set } } }));
   if (writes.length > 0) await GiftModel.bulkWrite(writes, { session });
 }
 
-export const countWaitingLinks = (personId: string, { session }: Within): Promise<number> =>
+export const countWaitingLinks = (personId: string, { session }: WithSession): Promise<number> =>
   GiftModel.countDocuments(
     { 'loading.in_bulk': true, added_by: personId, 'loading.startedAt': { $type: 'date' as const } },
     { session },

@@ -1,14 +1,14 @@
 import { limits } from '@giftlist/contracts/limits';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import type { GiftDoc } from '../model/gift.ts';
-import type { Within } from '../store/gifts.store.ts';
+import type { WithSession } from '../store/gifts.store.ts';
 import { countWaitingLinks } from './gift-editor.store.ts';
 
 /** A person's links are read one by one, so each time limit starts this long after the previous one. */
 export const linkIntervalMs = 10_000;
 
 /** Throws `rate-limited` if too many of a person's imported links would be waiting. */
-export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within): Promise<void> {
+export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: WithSession): Promise<void> {
   const links = gifts.filter(({ loading }) => loading?.in_bulk);
   const personId = links[0]?.added_by;
   if (personId === undefined) return;

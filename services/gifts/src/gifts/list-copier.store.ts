@@ -1,9 +1,12 @@
 import { type ClaimScope, createUnitsLeftFilter } from '../model/claim-scope.ts';
 import { type BareGift, bareFields } from '../model/gift-fields.ts';
-import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
+import { GiftModel, notDeleted, type WithSession } from '../store/gifts.store.ts';
 
 /** Includes deleted gifts. `distinct` is not allowed in transactions on sharded collections. */
-export async function findExistingIds(ids: readonly string[], { session }: Within): Promise<Set<string>> {
+export async function findExistingIds(
+  ids: readonly string[],
+  { session }: WithSession,
+): Promise<Set<string>> {
   const existing = await GiftModel.find({ _id: { $in: ids } }, { _id: 1 }, { session }).lean<
     { _id: string }[]
   >();
@@ -24,7 +27,7 @@ interface CopyQuery {
 /** Newest first. */
 export const findGiftsToCopy = (
   { listId, at, before, limit, scope }: CopyQuery,
-  { session }: Within,
+  { session }: WithSession,
 ): Promise<BareGift[]> =>
   GiftModel.find(
     {

@@ -3,7 +3,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { Schema } from 'mongoose';
 import { createGiverFilter, type Giver, toGiverFields } from '../model/giver.ts';
-import type { Within } from '../store/gifts.store.ts';
+import type { WithSession } from '../store/gifts.store.ts';
 
 export interface BudgetDoc {
   _id: string;
@@ -31,7 +31,7 @@ export const BudgetModel = defineModel('giving_budgets', budgetSchema, { sharded
 const createBudgetId = ({ profileId, emailKey }: Giver, recipientId: string, year: number): string =>
   `${profileId ?? emailKey}:${recipientId}:${year}`;
 
-export const findBudgets = (giver: Giver, { session }: Partial<Within> = {}): Promise<BudgetDoc[]> =>
+export const findBudgets = (giver: Giver, { session }: Partial<WithSession> = {}): Promise<BudgetDoc[]> =>
   BudgetModel.find(createGiverFilter(giver), null, session && { session })
     .limit(2 * limits.givingLinesMax)
     .lean<BudgetDoc[]>()
@@ -47,7 +47,7 @@ interface NewBudget {
 export async function storeBudget(
   giver: Giver,
   { recipientId, year, amount, currency }: NewBudget,
-  { session }: Within,
+  { session }: WithSession,
 ): Promise<void> {
   const _id = createBudgetId(giver, recipientId, year);
   const update = {
@@ -62,7 +62,7 @@ export async function removeBudget(
   giver: Giver,
   recipientId: string,
   year: number,
-  { session }: Within,
+  { session }: WithSession,
 ): Promise<void> {
   await BudgetModel.deleteMany({ ...createGiverFilter(giver), recipient_id: recipientId, year }, { session });
 }

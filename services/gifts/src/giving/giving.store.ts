@@ -7,7 +7,7 @@ import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
 import { createGiverFilter, type Giver, toGiverFields } from '../model/giver.ts';
-import type { Within } from '../store/gifts.store.ts';
+import type { WithSession } from '../store/gifts.store.ts';
 import { updateBatch } from '../store/update-batch.ts';
 
 export type Stage = z.output<typeof GivingStage>;
@@ -94,7 +94,7 @@ const purchasedStages = GivingStage.options.filter(stage => stage !== 'reserved'
 /** Returns the claims marked as ordered or later. */
 export async function findPurchased(
   claimIds: readonly string[],
-  { session }: Partial<Within> = {},
+  { session }: Partial<WithSession> = {},
 ): Promise<Set<string>> {
   const filter = { _id: { $in: claimIds }, stage: { $in: purchasedStages } };
   const docs = await GivingModel.find(filter, { _id: 1 }, session && { session }).lean<{ _id: string }[]>();
@@ -105,7 +105,7 @@ export async function findPurchased(
 export async function findRecipientId(
   giver: Giver,
   { name, id }: { name: string; id: string | undefined },
-  { session }: Within,
+  { session }: WithSession,
 ): Promise<string | null> {
   const docs = await GivingModel.find({ ...createGiverFilter(giver), 'gift.kind': 'other' }, { gift: 1 })
     .session(session)
@@ -119,7 +119,7 @@ export async function findRecipientId(
 
 const normalizeName = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-export const countAdded = (giver: Giver, { session }: Within): Promise<number> =>
+export const countAdded = (giver: Giver, { session }: WithSession): Promise<number> =>
   GivingModel.countDocuments({ ...createGiverFilter(giver), 'gift.kind': 'other' })
     .session(session)
     .exec();
@@ -128,20 +128,20 @@ export async function storeNotes(
   id: string,
   notes: Partial<Notes>,
   giver: Giver,
-  { session }: Within,
+  { session }: WithSession,
 ): Promise<void> {
   const update = { $set: notes, $setOnInsert: toGiverFields(giver) };
   await retryOnConflict(GivingModel.updateOne({ _id: id }, update, { upsert: true, session }).exec());
 }
 
-export async function insertUnlistedGift(doc: GivingDoc, { session }: Within): Promise<void> {
+export async function insertUnlistedGift(doc: GivingDoc, { session }: WithSession): Promise<void> {
   await GivingModel.create([doc], { session });
 }
 
 /** Keeps existing notes. */
 export async function storeGiftCopies(
   copies: readonly (Pick<GivingDoc, '_id' | 'profile_id' | 'email_key'> & { gift: UnlistedGift })[],
-  { session }: Within,
+  { session }: WithSession,
 ): Promise<void> {
   if (copies.length === 0) return;
   const writes = copies.map(({ _id, gift, ...giverFields }) => ({
@@ -150,7 +150,10 @@ export async function storeGiftCopies(
   await retryOnConflict(GivingModel.bulkWrite(writes, { session }));
 }
 
-export async function deleteGiving(ids: readonly string[], { session }: Partial<Within> = {}): Promise<void> {
+export async function deleteGiving(
+  ids: readonly string[],
+  { session }: Partial<WithSession> = {},
+): Promise<void> {
   await GivingModel.deleteMany({ _id: { $in: [...ids] } }, session && { session });
 }
 

@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 import type { GiftDoc } from '../model/gift.ts';
 import { allClaims, createGiftProjection } from '../model/gift-fields.ts';
 import type { ListDoc } from '../model/list.ts';
-import { GiftModel, hasClaims, notDeleted, type Within } from '../store/gifts.store.ts';
+import { GiftModel, hasClaims, notDeleted, type WithSession } from '../store/gifts.store.ts';
 
 /** Much longer than the week in which reminders are due. */
 const ttlSeconds = 400 * 86_400;
@@ -36,7 +36,7 @@ export async function findRemindedClaims(claimIds: readonly string[]): Promise<S
 }
 
 /** Returns false if a reminder was already recorded. */
-export async function recordReminder(claimId: string, at: Date, { session }: Within): Promise<boolean> {
+export async function recordReminder(claimId: string, at: Date, { session }: WithSession): Promise<boolean> {
   const update = { $setOnInsert: { at } };
   const result = await retryOnConflict(
     ReminderModel.updateOne({ _id: claimId }, update, { upsert: true, session }).exec(),
@@ -47,6 +47,6 @@ export async function recordReminder(claimId: string, at: Date, { session }: Wit
 export const isStillClaimed = async (
   giftId: string,
   claimId: string,
-  { session }: Within,
+  { session }: WithSession,
 ): Promise<boolean> =>
   (await GiftModel.exists({ _id: giftId, 'claims.id': claimId, ...notDeleted }).session(session)) !== null;

@@ -107,18 +107,18 @@ schema.index({ removed_at: 1 }, { expireAfterSeconds: 14 * 86_400 });
 export const GiftModel = defineModel('gifts', schema, { shardedBy: '_id' });
 
 export const notDeleted = { removed_at: null };
-export type Within = Pick<Transaction, 'session'>;
+export type WithSession = Pick<Transaction, 'session'>;
 
 export const findGift = (
   id: string,
   claims: ClaimProjection,
-  { session }: Partial<Within> = {},
+  { session }: Partial<WithSession> = {},
 ): Promise<GiftDoc | null> =>
   GiftModel.findOne({ _id: id, ...notDeleted }, createGiftProjection(claims), session && { session })
     .lean<GiftDoc>()
     .exec();
 
-export const findBareGift = (id: string, { session }: Partial<Within> = {}): Promise<BareGift | null> =>
+export const findBareGift = (id: string, { session }: Partial<WithSession> = {}): Promise<BareGift | null> =>
   GiftModel.findOne({ _id: id, ...notDeleted }, bareFields, session && { session })
     .lean<BareGift>()
     .exec();
@@ -131,14 +131,14 @@ export const findGifts = (ids: readonly string[], claims: ClaimProjection): Prom
 /** Also finds deleted gifts. */
 export const findGiftOrTombstone = (
   id: string,
-  { session }: Partial<Within> = {},
+  { session }: Partial<WithSession> = {},
 ): Promise<BareGift | null> =>
   GiftModel.findById(id, bareFields, session && { session })
     .lean<BareGift>()
     .exec();
 
 /** Call with a gift that was read in the same transaction. Returns null if it is deleted. */
-export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
+export const setGift = (id: string, set: GiftSet, { session }: WithSession): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
     { _id: id, ...notDeleted },
     { $set: set },

@@ -1,7 +1,7 @@
 import type { NotificationKind, OptionalKind } from '@giftlist/contracts/notifications/entities';
 import { truncate } from '@giftlist/contracts/rules/format';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { isolateIfNeeded, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
+import { isolateBidi, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 
@@ -74,7 +74,7 @@ export type Kinds<K extends Kind> = { readonly [Name in K]: KindDefinition<Name>
 
 /** Prepares a person's text for a sentence, without affecting the sentence's text direction. */
 export const toInlineText = (text: string, length = 120): string =>
-  isolateIfNeeded(truncate(toSingleLine(toPrintable(text)), length));
+  isolateBidi(truncate(toSingleLine(toPrintable(text)), length));
 export const giftTitleLength = 60;
 
 export interface PersonName {

@@ -3,7 +3,7 @@ import { defaults } from '@giftlist/contracts/limits';
 import { getBirthdayName } from '@giftlist/contracts/rules/birthdays';
 import { findUnsavedHolidays } from '@giftlist/contracts/rules/holidays';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { getTimeZoneOrUtc } from '@giftlist/contracts/rules/time-zones';
 import { People } from '@giftlist/service-domain/people/people';
 import { Clock } from '@giftlist/service-kit/core/clock';
@@ -98,5 +98,5 @@ export class CalendarEntries {
 /** Translates the default name of a birthday. */
 function getTitle({ name, birthday_user }: OccasionView, i18n: I18n): string {
   if (!birthday_user || name !== getBirthdayName(birthday_user)) return name;
-  return i18n.t('calendar.birthday', "{name}'s birthday", { name: isolateIfNeeded(fullName(birthday_user)) });
+  return i18n.t('calendar.birthday', "{name}'s birthday", { name: isolateBidi(fullName(birthday_user)) });
 }

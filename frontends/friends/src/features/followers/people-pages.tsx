@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   Button,
   EmptyState,
@@ -83,7 +83,7 @@ function PeoplePage({ side }: { side: Side }) {
                   side === 'followers' && (
                     <IconButton
                       label={t({
-                        message: `Remove ${isolateIfNeeded(fullName(friend))}`,
+                        message: `Remove ${isolateBidi(fullName(friend))}`,
                         context: 'a follower',
                       })}
                       icon={<IconUserMinus aria-hidden="true" />}

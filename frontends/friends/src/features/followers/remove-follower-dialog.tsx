@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { fullName, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, session } from '@giftlist/frontend-kit/client';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
@@ -28,7 +28,7 @@ export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFol
     onError: error => handleError(error, t`Cannot remove follower`),
   });
   if (!follower) return null;
-  const name = isolateIfNeeded(fullName(follower));
+  const name = isolateBidi(fullName(follower));
   return (
     <ConfirmDialog
       onClose={onClose}

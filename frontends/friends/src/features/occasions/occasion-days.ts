@@ -3,7 +3,7 @@ import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
 import { formatBirthdayName, getAnnualDate } from '@giftlist/contracts/rules/birthdays';
 import { findUnsavedHolidays } from '@giftlist/contracts/rules/holidays';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 
 export type Occasion = ResponseOf<'GET /occasions/manual'>[number];
@@ -145,7 +145,7 @@ export function mergeOccasions(
 
 /** Translates the default name of a birthday. Other names are shown as typed. */
 export const getDisplayName = ({ name, person }: OccasionDay): string =>
-  person && name === formatBirthdayName(person.name) ? t`${isolateIfNeeded(person.name)}'s birthday` : name;
+  person && name === formatBirthdayName(person.name) ? t`${isolateBidi(person.name)}'s birthday` : name;
 
 export type Side = 'upcoming' | 'past';
 

@@ -1,5 +1,5 @@
 import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   ActionMenu,
   Badge,
@@ -96,14 +96,14 @@ function OccasionRow({ day, onEdit, onRemove, onReminderChange }: RowProps) {
             <span className={css.remind} aria-hidden="true">
               {t`Remind me`}
             </span>
-            <VisuallyHidden>{t`Remind me of ${isolateIfNeeded(getDisplayName(day))}`}</VisuallyHidden>
+            <VisuallyHidden>{t`Remind me of ${isolateBidi(getDisplayName(day))}`}</VisuallyHidden>
           </>
         }
         checked={day.status === 'Active'}
         onChange={onReminderChange}
       />
       <ActionMenu
-        label={t`Actions for ${isolateIfNeeded(getDisplayName(day))}`}
+        label={t`Actions for ${isolateBidi(getDisplayName(day))}`}
         items={[
           { label: t`Edit`, icon: <IconPencil aria-hidden="true" />, onSelect: onEdit },
           { label: t`Delete`, icon: <IconTrash aria-hidden="true" />, onSelect: onRemove, danger: true },
@@ -114,7 +114,7 @@ function OccasionRow({ day, onEdit, onRemove, onReminderChange }: RowProps) {
 }
 
 function BirthdayLinks({ person }: { person: NonNullable<OccasionDay['person']> }) {
-  const name = isolateIfNeeded(person.name);
+  const name = isolateBidi(person.name);
   return (
     <span className={css.links}>
       <TextLink to={`/profile/${person.username}`}>

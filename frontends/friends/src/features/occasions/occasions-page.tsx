@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   Button,
   IconButton,
@@ -127,7 +127,7 @@ export function OccasionsPage() {
         <ConfirmDialog
           onClose={removeDialog.hide}
           title={t`Delete occasion`}
-          text={t`“${isolateIfNeeded(getDisplayName(removedDay))}” and its reminders will be gone.`}
+          text={t`“${isolateBidi(getDisplayName(removedDay))}” and its reminders will be gone.`}
           confirmLabel={t`Delete`}
           danger
           onConfirm={() => {

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { truncate } from '@giftlist/contracts/rules/format';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   Avatar,
   cx,
@@ -32,11 +32,7 @@ export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) 
   const isPhone = useIsPhone();
   const name = fullName(friend);
   const cornerButton = onHide ? (
-    <IconButton
-      label={t`Hide ${isolateIfNeeded(name)}`}
-      icon={<IconX aria-hidden="true" />}
-      onClick={onHide}
-    />
+    <IconButton label={t`Hide ${isolateBidi(name)}`} icon={<IconX aria-hidden="true" />} onClick={onHide} />
   ) : (
     corner
   );

@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   Button,
   lazyComponent,
@@ -66,7 +66,7 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
           heading={t`Invite friends`}
           url={getInviteLink(profile)}
           title={brand}
-          text={t`${isolateIfNeeded(profile.first_name)} invites you to Giftlist`}
+          text={t`${isolateBidi(profile.first_name)} invites you to Giftlist`}
           contentType="profile"
           itemId={profile.id}
         >

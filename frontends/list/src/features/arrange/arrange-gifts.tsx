@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { announce, Button, GiftPicture, IconButton, Row } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
@@ -41,7 +41,7 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const findIndex = (id: unknown) => gifts.findIndex(gift => gift.id === id);
-  const getTitle = (id: unknown) => isolateIfNeeded(gifts[findIndex(id)]?.gift_title ?? '');
+  const getTitle = (id: unknown) => isolateBidi(gifts[findIndex(id)]?.gift_title ?? '');
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= gifts.length) return;
     announce(t`${getTitle(gifts[from]?.id)} is now ${to + 1} of ${gifts.length}`);
@@ -120,7 +120,7 @@ function ArrangedGift({ gift, isFirst, isLast, onMove }: ArrangedGiftProps) {
         className={css.handle}
         {...attributes}
         {...listeners}
-        aria-label={t`Move ${isolateIfNeeded(gift.gift_title)}`}
+        aria-label={t`Move ${isolateBidi(gift.gift_title)}`}
       >
         <IconGripVertical aria-hidden="true" />
       </button>
@@ -130,13 +130,13 @@ function ArrangedGift({ gift, isFirst, isLast, onMove }: ArrangedGiftProps) {
       </span>
       <span className={css.acts}>
         <IconButton
-          label={t`Move ${isolateIfNeeded(gift.gift_title)} up`}
+          label={t`Move ${isolateBidi(gift.gift_title)} up`}
           icon={<IconArrowUp aria-hidden="true" />}
           disabled={isFirst}
           onClick={() => onMove(-1)}
         />
         <IconButton
-          label={t`Move ${isolateIfNeeded(gift.gift_title)} down`}
+          label={t`Move ${isolateBidi(gift.gift_title)} down`}
           icon={<IconArrowDown aria-hidden="true" />}
           disabled={isLast}
           onClick={() => onMove(1)}

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Button, MostWantedBadge, Note, Stack, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -27,7 +27,7 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
   const isMine = gift.reserved_by_me;
   const isTakenByOthers = isTaken(gift) && !isMine;
   const isAvailable = !isMine && !isTakenByOthers;
-  const name = isolateIfNeeded(list.owner.first_name);
+  const name = isolateBidi(list.owner.first_name);
   return (
     <Stack gap={4}>
       {picture}
@@ -45,7 +45,7 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
             {gift.price !== null && (
               <span className={css.price}>{formatMoney(gift.price, gift.currency)}</span>
             )}
-            {gift.store_name && <span>{t`at ${isolateIfNeeded(gift.store_name)}`}</span>}
+            {gift.store_name && <span>{t`at ${isolateBidi(gift.store_name)}`}</span>}
           </p>
         )}
         {gift.quantity > 1 && isMine && (
@@ -103,7 +103,7 @@ function GivingSteps({ list }: { list: GiftList }) {
       {list.gift_receive_by === 'by_mail' && (
         <p className={css.mail}>
           <IconMailbox size={20} aria-hidden="true" />
-          {t`${isolateIfNeeded(list.owner.first_name)} receives gifts by mail: you get the address afterwards.`}
+          {t`${isolateBidi(list.owner.first_name)} receives gifts by mail: you get the address afterwards.`}
         </p>
       )}
     </>
@@ -122,11 +122,11 @@ function TakenElsewhere({
     <Note tone="gold">
       {otherList.list_id && otherList.list_name ? (
         <Trans>
-          {isolateIfNeeded(list.owner.first_name)} wants the same on another list, and there somebody took it:{' '}
-          <TextLink to={`/lists/${otherList.list_id}`}>{isolateIfNeeded(otherList.list_name)}</TextLink>
+          {isolateBidi(list.owner.first_name)} wants the same on another list, and there somebody took it:{' '}
+          <TextLink to={`/lists/${otherList.list_id}`}>{isolateBidi(otherList.list_name)}</TextLink>
         </Trans>
       ) : (
-        t`${isolateIfNeeded(list.owner.first_name)} wants the same on another list, and there somebody took it.`
+        t`${isolateBidi(list.owner.first_name)} wants the same on another list, and there somebody took it.`
       )}
     </Note>
   );

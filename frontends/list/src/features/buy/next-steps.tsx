@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Button } from '@giftlist/frontend-kit/base';
 import {
   copyWithToast,
@@ -42,7 +42,7 @@ export function NextSteps({ list, gift, delivery }: NextStepsProps) {
             iconEnd={<IconExternalLink aria-hidden="true" />}
             onClick={() => trackBuy(gift)}
           >
-            {gift.store_name ? t`Buy it at ${isolateIfNeeded(gift.store_name)}` : t`Open the shop`}
+            {gift.store_name ? t`Buy it at ${isolateBidi(gift.store_name)}` : t`Open the shop`}
           </Button>
         </NextStep>
       ) : (
@@ -95,7 +95,7 @@ function DeliveryDetails({ list, delivery }: Pick<NextStepsProps, 'list' | 'deli
   }
   if (!isByMail) return null;
   return (
-    <NextStep icon={icon} title={t`${isolateIfNeeded(list.owner.first_name)} receives gifts by mail`}>
+    <NextStep icon={icon} title={t`${isolateBidi(list.owner.first_name)} receives gifts by mail`}>
       <p>{t`The address will appear here in a moment.`}</p>
     </NextStep>
   );
@@ -108,7 +108,7 @@ function OccasionDate({ list, day }: { list: GiftList; day: string }) {
       {
         uid: `${list.id}-${day}@giftlist`,
         day,
-        title: `${isolateIfNeeded(list.list_name)} (${isolateIfNeeded(list.owner.first_name)})`,
+        title: `${isolateBidi(list.list_name)} (${isolateBidi(list.owner.first_name)})`,
         url: `${location.origin}/lists/${list.id}`,
       },
       new Date(),

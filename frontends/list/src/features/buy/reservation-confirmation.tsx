@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Button, Note, Stack, TextLink } from '@giftlist/frontend-kit/base';
 import { copyWithToast, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -25,14 +25,14 @@ export function ReservationConfirmation({
   picture,
   onLeave,
 }: ReservationConfirmationProps) {
-  const name = isolateIfNeeded(list.owner.first_name);
+  const name = isolateBidi(list.owner.first_name);
   return (
     <Stack gap={4}>
       {picture}
       <p className={css.yours}>
         {list.gifts_revealed
-          ? t`${isolateIfNeeded(gift.gift_title)} is yours to give.`
-          : t`${isolateIfNeeded(gift.gift_title)} is yours to give, and ${name} will not know.`}{' '}
+          ? t`${isolateBidi(gift.gift_title)} is yours to give.`
+          : t`${isolateBidi(gift.gift_title)} is yours to give, and ${name} will not know.`}{' '}
         {result.mailSent && t`We sent you a mail with a link in case you change your mind.`}
       </p>
       {gift.quantity > 1 && (
@@ -58,7 +58,7 @@ const getNoMailReasons = (
 /** Without an email, only this browser, the account or the copied link can unreserve the gift. */
 function NoMailNote({ list, gift, result }: Pick<ReservationConfirmationProps, 'list' | 'gift' | 'result'>) {
   const { state } = useSession();
-  const explanation = getNoMailReasons(isolateIfNeeded(list.owner.first_name))[result.mailLimit ?? 'unknown'];
+  const explanation = getNoMailReasons(isolateBidi(list.owner.first_name))[result.mailLimit ?? 'unknown'];
   const link = `${location.origin}/unreserve/${list.id}/${gift.id}?token=${encodeURIComponent(result.token)}`;
   return (
     <Note tone="gold">
@@ -91,7 +91,7 @@ function AccountLinks({
       {result.offersAccount && (
         <div className={css.offer}>
           <p>
-            {t`With an account you keep all the gifts you give in one place, and you are reminded of ${isolateIfNeeded(list.owner.first_name)}’s birthday next year.`}
+            {t`With an account you keep all the gifts you give in one place, and you are reminded of ${isolateBidi(list.owner.first_name)}’s birthday next year.`}
           </p>
           <Button onClick={() => onLeave(signUpHref({ friend: list.owner.username, list: list.id }))}>
             {t`Create an account`}

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Button, Note, toast } from '@giftlist/frontend-kit/base';
 import {
   isProblem,
@@ -71,7 +71,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   const isReady = form.values.name.trim() !== '' && form.values.email.trim() !== '';
   useEffect(() => onReady(isReady), [isReady, onReady]);
   useEffect(() => onBusy(reservation.isPending), [reservation.isPending, onBusy]);
-  const name = isolateIfNeeded(list.owner.first_name);
+  const name = isolateBidi(list.owner.first_name);
   const forgetRemembered = () => {
     rememberedGiver.forget();
     setRememberedValues(undefined);

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { GiftPicture, Note, Stack, useIsPhone, useOnline } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -67,7 +67,7 @@ function GiftSummary({ gift }: { gift: Gift }) {
         </p>
         <p className={css.hint}>
           {gift.price !== null && formatMoney(gift.price, gift.currency)}
-          {gift.store_name && ` ${t`at ${isolateIfNeeded(gift.store_name)}`}`}
+          {gift.store_name && ` ${t`at ${isolateBidi(gift.store_name)}`}`}
         </p>
       </div>
     </div>

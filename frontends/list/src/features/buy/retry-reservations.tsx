@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Button, GiftPicture, Row, useOnline } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../../shared/list-queries.ts';
@@ -43,7 +43,7 @@ function CheckingNote({ gift }: { gift: Gift }) {
   return (
     <div className={css.retryText}>
       <strong>{t`One moment`}</strong>
-      <p>{t`We are checking whether you reserved ${isolateIfNeeded(gift.gift_title)}.`}</p>
+      <p>{t`We are checking whether you reserved ${isolateBidi(gift.gift_title)}.`}</p>
     </div>
   );
 }
@@ -57,8 +57,8 @@ function RetryOffer({ gift, onRetry }: { gift: Gift; onRetry: () => void }) {
         <strong>{isUnavailable ? t`This gift is taken now` : t`Still want this?`}</strong>
         <p>
           {isUnavailable
-            ? t`${isolateIfNeeded(gift.gift_title)} was reserved by somebody else while you were offline. Please choose another gift.`
-            : t`${isolateIfNeeded(gift.gift_title)} is not reserved yet: you were offline.`}
+            ? t`${isolateBidi(gift.gift_title)} was reserved by somebody else while you were offline. Please choose another gift.`
+            : t`${isolateBidi(gift.gift_title)} is not reserved yet: you were offline.`}
         </p>
       </div>
       <Row gap={2}>

@@ -1,5 +1,5 @@
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { ActionMenu, Avatar, fullName, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
@@ -41,7 +41,7 @@ export function CollaboratorList({ list }: { list: GiftList }) {
               <span className={css.access}>
                 <Text tone="muted">{t`Can edit`}</Text>
                 <ActionMenu
-                  label={t`Access of ${isolateIfNeeded(email)}`}
+                  label={t`Access of ${isolateBidi(email)}`}
                   icon={<IconChevronDown aria-hidden="true" />}
                   items={[
                     {

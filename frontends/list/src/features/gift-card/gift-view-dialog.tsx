@@ -1,5 +1,5 @@
 import { isRecipient } from '@giftlist/contracts/rules/capabilities';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   Badge,
   Button,
@@ -84,7 +84,7 @@ function ShopButton({ gift }: { gift: Gift }) {
   if (!link) return null;
   return (
     <Button href={link} block iconEnd={<IconExternalLink aria-hidden="true" />}>
-      {gift.store_name ? t`Open at ${isolateIfNeeded(gift.store_name)}` : t`Open the shop`}
+      {gift.store_name ? t`Open at ${isolateBidi(gift.store_name)}` : t`Open the shop`}
     </Button>
   );
 }
@@ -94,5 +94,5 @@ function describeAdded({ viewer_role, owner }: GiftList, { added_by_editor, crea
   if (added_by_editor) return t`Added by a collaborator on ${day}`;
   return isRecipient(viewer_role)
     ? t`Added by you on ${day}`
-    : t`Added by ${isolateIfNeeded(owner.first_name)} on ${day}`;
+    : t`Added by ${isolateBidi(owner.first_name)} on ${day}`;
 }

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   ActionMenu,
   Badge,
@@ -100,7 +100,7 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'isJustTaken
   const claim = gift.claims.findLast(({ mine }) => mine) ?? gift.claims[0];
   return (
     <ActionMenu
-      label={t`Actions for ${isolateIfNeeded(gift.gift_title)}`}
+      label={t`Actions for ${isolateBidi(gift.gift_title)}`}
       items={[
         {
           label: t`Edit`,

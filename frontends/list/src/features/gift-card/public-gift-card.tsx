@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   Badge,
   Button,
@@ -92,7 +92,7 @@ function PublicAction({
           block
           onClick={onAnother}
           aria-haspopup="dialog"
-          aria-label={t`Reserve another: ${isolateIfNeeded(gift.gift_title)}`}
+          aria-label={t`Reserve another: ${isolateBidi(gift.gift_title)}`}
         >
           {t`Reserve another`}
         </Button>
@@ -103,7 +103,7 @@ function PublicAction({
         block
         onClick={onBuy}
         aria-haspopup="dialog"
-        aria-label={takenBy === 'mine' ? t`Unreserve gift: ${isolateIfNeeded(gift.gift_title)}` : undefined}
+        aria-label={takenBy === 'mine' ? t`Unreserve gift: ${isolateBidi(gift.gift_title)}` : undefined}
       >
         {takenBy === 'mine' ? t`Unreserve gift` : t`Buy this gift`}
       </Button>

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
@@ -21,7 +21,7 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
     <ConfirmDialog
       onClose={onClose}
       title={getUnmarkLabel(claim)}
-      text={describeRelease(isolateIfNeeded(gift.gift_title), claim)}
+      text={describeRelease(isolateBidi(gift.gift_title), claim)}
       confirmLabel={t`Unmark`}
       danger
       onConfirm={() => {
@@ -33,7 +33,7 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
 }
 
 export function describeRelease(gift: string, { kind, info }: Claim): string {
-  const name = isolateIfNeeded(info?.name ?? '');
+  const name = isolateBidi(info?.name ?? '');
   if (!info?.email) {
     return name
       ? t`“${gift}” will be available again. ${name} gets no message.`

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 
 interface BudgetTexts {
@@ -20,7 +20,7 @@ export function getBudgetTexts(person: string, year: number): BudgetTexts {
       change: t`Change the budget for ${year}`,
       spent: t`Spent of the budget`,
     };
-  const name = isolateIfNeeded(person);
+  const name = isolateBidi(person);
   return {
     title: t`Budget for ${name} in ${year}`,
     set: t`Set a budget for ${name} in ${year}`,

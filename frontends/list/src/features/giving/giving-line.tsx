@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   type ActionItem,
   ActionMenu,
@@ -24,7 +24,7 @@ function summarizeNotes({ paid, paid_currency, order_number, note }: Line): stri
   const texts = [
     paid !== null && t`Paid ${formatMoney(paid, paid_currency)}`,
     order_number && t`Order ${order_number}`,
-    note && isolateIfNeeded(note),
+    note && isolateBidi(note),
   ].filter(Boolean);
   return texts.length > 0 ? texts.join(' · ') : undefined;
 }
@@ -42,7 +42,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
   const isWrapped = line.stage === 'wrapped' || line.stage === 'given';
   const isRemovedFromList = line.kind === 'list' && !line.on_list;
   const summary = summarizeNotes(line);
-  const title = isolateIfNeeded(line.title);
+  const title = isolateBidi(line.title);
   return (
     <li className={css.line}>
       <div className={css.gift}>
@@ -122,7 +122,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
       ...(shopUrl
         ? [
             {
-              label: item.store_name ? t`Buy it at ${isolateIfNeeded(item.store_name)}` : t`Buy it`,
+              label: item.store_name ? t`Buy it at ${isolateBidi(item.store_name)}` : t`Buy it`,
               icon: <IconExternalLink aria-hidden="true" />,
               onSelect: () => void window.open(shopUrl, '_blank', 'noopener'),
             },

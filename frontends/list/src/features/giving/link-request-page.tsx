@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Button, Illustration, Note, Page, TextLink } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, loginHref, rememberedGiver } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
@@ -85,7 +85,7 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
       </h1>
       <p role="status">
         <Trans>
-          If you reserved gifts with <strong>{isolateIfNeeded(email)}</strong>, a link is on its way. It works
+          If you reserved gifts with <strong>{isolateBidi(email)}</strong>, a link is on its way. It works
           once, within 30 minutes.
         </Trans>
       </p>

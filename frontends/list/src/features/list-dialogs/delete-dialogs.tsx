@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
@@ -12,7 +12,7 @@ interface DialogProps {
 
 export function DeleteListDialog({ list, onClose }: DialogProps) {
   const actions = useListActions(list);
-  const name = isolateIfNeeded(list.list_name);
+  const name = isolateBidi(list.list_name);
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -42,7 +42,7 @@ export function LeaveDialog({ list, onClose }: DialogProps) {
     <ConfirmDialog
       onClose={onClose}
       title={t`Remove me from list`}
-      text={t`You can no longer edit “${isolateIfNeeded(list.list_name)}”. ${isolateIfNeeded(list.owner.first_name)} can invite you again.`}
+      text={t`You can no longer edit “${isolateBidi(list.list_name)}”. ${isolateBidi(list.owner.first_name)} can invite you again.`}
       confirmLabel={t`Remove me`}
       danger
       busy={leave.isPending || leave.isSuccess}

@@ -1,6 +1,6 @@
 import { brand } from '@giftlist/contracts/product';
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Button, fullName, lazyComponent, useDialog } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconSend } from '@tabler/icons-react';
@@ -85,7 +85,7 @@ export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: ()
       heading={t`Share this list`}
       url={`${location.origin}/lists/${list.id}`}
       title={list.list_name}
-      text={`${isolateIfNeeded(fullName(list.owner))}: ${isolateIfNeeded(list.list_name)}`}
+      text={`${isolateBidi(fullName(list.owner))}: ${isolateBidi(list.list_name)}`}
       contentType="list"
       itemId={list.id}
       note={getAccessNotes()[list.giftlist_type]}

@@ -1,5 +1,5 @@
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { ActionMenu } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import {
@@ -85,7 +85,7 @@ export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
   };
   return (
     <ActionMenu
-      label={isOnPage ? t`List actions` : t`Actions for ${isolateIfNeeded(list.list_name)}`}
+      label={isOnPage ? t`List actions` : t`Actions for ${isolateBidi(list.list_name)}`}
       solid={isOnPage}
       items={[
         ...(isOwner ? [edit] : []),

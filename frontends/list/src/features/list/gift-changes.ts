@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { plural, t } from '@lingui/core/macro';
 import type { Gift } from '../../shared/list-queries.ts';
 import { isTaken } from '../../shared/taken.ts';
@@ -19,24 +19,24 @@ export function describeChanges(
   const currentIds = new Set(after.map(gift => gift.id));
   const changes = after.flatMap(gift => {
     const previousGift = previousGifts.get(gift.id);
-    if (!previousGift) return [t`${isolateIfNeeded(gift.gift_title)} was added`];
+    if (!previousGift) return [t`${isolateBidi(gift.gift_title)} was added`];
     if (gift.reserved_by_me && !previousGift.reserved_by_me) return [];
     if (showsTaken && !isTaken(previousGift) && isTaken(gift))
-      return [t`${isolateIfNeeded(gift.gift_title)} was taken`];
+      return [t`${isolateBidi(gift.gift_title)} was taken`];
     if (showsTaken && isTaken(previousGift) && !isTaken(gift))
-      return [t`${isolateIfNeeded(gift.gift_title)} is available again`];
+      return [t`${isolateBidi(gift.gift_title)} is available again`];
     if (previousGift.loading_info && !gift.loading_info) {
       return [
         gift.link_failed
-          ? t`${isolateIfNeeded(gift.gift_title)}: add the details yourself`
-          : t`${isolateIfNeeded(gift.gift_title)}: the details are here`,
+          ? t`${isolateBidi(gift.gift_title)}: add the details yourself`
+          : t`${isolateBidi(gift.gift_title)}: the details are here`,
       ];
     }
     return [];
   });
   const removals = before
     .filter(gift => !currentIds.has(gift.id))
-    .map(gift => t`${isolateIfNeeded(gift.gift_title)} was removed`);
+    .map(gift => t`${isolateBidi(gift.gift_title)} was removed`);
   return [...changes, ...removals];
 }
 

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   Avatar,
   Button,
@@ -75,7 +75,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
           <Avatar name={fullName(list.owner)} src={list.owner.profile_pic} size="xl" ring />
         </div>
         <div className={css.titles}>
-          <p className={css.owner}>{isolateIfNeeded(fullName(list.owner))}</p>
+          <p className={css.owner}>{isolateBidi(fullName(list.owner))}</p>
           <h1>
             <bdi>{list.list_name}</bdi>
           </h1>
@@ -91,7 +91,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
       {visibleGifts?.length === 0 && (
         <EmptyState
           illustration="list"
-          title={t`${isolateIfNeeded(list.owner.first_name)} has not added any gifts yet`}
+          title={t`${isolateBidi(list.owner.first_name)} has not added any gifts yet`}
           text={t`Guests see your gifts here as soon as you add them.`}
         />
       )}

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Row } from '@giftlist/frontend-kit/base';
 import { formatLongDate } from '@giftlist/frontend-kit/client';
 import { plural, t } from '@lingui/core/macro';
@@ -37,7 +37,7 @@ export function ListFacts({ list, giftCount, isEmpty }: ListFactsProps) {
       {!list.gifts_revealed && !isEmpty && (
         <span>
           <IconEyeOff size={18} aria-hidden="true" />
-          {t`${isolateIfNeeded(list.owner.first_name)} can’t see what you reserve`}
+          {t`${isolateBidi(list.owner.first_name)} can’t see what you reserve`}
         </span>
       )}
     </Row>

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   Button,
   EmptyState,
@@ -136,7 +136,7 @@ function FollowPrompt({ id, owner }: { id: string; owner: ApiProblem['owner'] })
         text={
           <>
             <Trans>
-              Follow <TextLink to={`/profile/${owner.username}`}>{isolateIfNeeded(name)}</TextLink> to see it.
+              Follow <TextLink to={`/profile/${owner.username}`}>{isolateBidi(name)}</TextLink> to see it.
             </Trans>
           </>
         }

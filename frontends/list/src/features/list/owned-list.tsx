@@ -1,5 +1,5 @@
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   Avatar,
   AvatarRow,
@@ -199,7 +199,7 @@ function EditorFacts({ list }: { list: GiftList }) {
     return (
       <span>
         <Avatar name={list.owner.first_name} src={list.owner.profile_pic} size="s" />
-        {t`${isolateIfNeeded(list.owner.first_name)}’s list`}
+        {t`${isolateBidi(list.owner.first_name)}’s list`}
       </span>
     );
   }

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   Button,
   Cover,
@@ -55,7 +55,7 @@ export function PublicList({ list }: { list: GiftList }) {
   const pendingGifts = useLostResponses(list, gifts.data, ({ id, gift_title }, result) => {
     setRecovered({ giftId: id, result });
     if (!buyDialog.open && !shareDialog.open) buyDialog.show(id);
-    else if (buyDialog.value !== id) toast.success(t`${isolateIfNeeded(gift_title)} is yours to give`);
+    else if (buyDialog.value !== id) toast.success(t`${isolateBidi(gift_title)} is yours to give`);
   });
   const selectedGift = gifts.data?.find(gift => gift.id === buyDialog.value);
   const [anotherGiftId, setAnotherGiftId] = useState<string>();
@@ -185,7 +185,7 @@ function NoGifts({ name }: { name: string }) {
   return (
     <EmptyState
       illustration="list"
-      title={t`${isolateIfNeeded(name)} has not added any gifts yet`}
+      title={t`${isolateBidi(name)} has not added any gifts yet`}
       text={t`Come back later, or look for an idea of your own.`}
       action={
         <Button variant="primary" to="/genie">

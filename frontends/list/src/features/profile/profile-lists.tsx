@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   AddTile,
   EmptyState,
@@ -68,7 +68,7 @@ function ListCards({ person, tab, lists }: { person: Person; tab: 'active' | 'ar
     const title =
       tab === 'archived'
         ? t`No archived lists yet.`
-        : t`${isolateIfNeeded(person.first_name)} has no lists here yet.`;
+        : t`${isolateBidi(person.first_name)} has no lists here yet.`;
     return <EmptyState illustration={tab === 'archived' ? 'archive' : 'list'} title={title} />;
   }
   return (

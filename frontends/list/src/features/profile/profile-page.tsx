@@ -1,6 +1,6 @@
 import { brand } from '@giftlist/contracts/product';
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   fullName,
   ListCardSkeleton,
@@ -113,9 +113,7 @@ function LoadedProfile({ person }: { person: Person }) {
           heading={person.is_self ? t`Invite friends` : t`Share this profile`}
           url={`${location.origin}/profile/${person.username}`}
           title={fullName(person)}
-          text={
-            person.is_self ? t`Follow me on ${brand}` : t`${isolateIfNeeded(fullName(person))} on ${brand}`
-          }
+          text={person.is_self ? t`Follow me on ${brand}` : t`${isolateBidi(fullName(person))} on ${brand}`}
           contentType="profile"
           itemId={person.id}
         />

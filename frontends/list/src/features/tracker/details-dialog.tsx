@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Button, GiftPicture, MostWantedBadge, Row, Stack, Text } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
@@ -59,7 +59,7 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
           </Button>
           {!claim.mine && (
             <Text id={hintId} size="sm" tone="muted">
-              {describeRelease(isolateIfNeeded(gift.gift_title), claim)}
+              {describeRelease(isolateBidi(gift.gift_title), claim)}
             </Text>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../../shared/list-queries.ts';
 
@@ -11,7 +11,7 @@ export const toTrackedUnits = (gifts: readonly Gift[]): TrackedUnit[] =>
   gifts.flatMap(gift => gift.claims.map(claim => ({ gift, claim })));
 
 export const getThanksText = ({ gift }: TrackedUnit): string =>
-  t`Thank you for “${isolateIfNeeded(gift.gift_title)}”!`;
+  t`Thank you for “${isolateBidi(gift.gift_title)}”!`;
 
 /** Returns a `mailto:` URL, without text if the viewer is the giver. */
 export function getThanksHref(row: TrackedUnit, email: string): string {

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { ActionMenu } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconCopy, IconX } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ export interface UnitMenuProps {
 export function UnitMenu({ row, onCopy, onRelease }: UnitMenuProps) {
   return (
     <ActionMenu
-      label={t`Actions for ${isolateIfNeeded(row.gift.gift_title)}`}
+      label={t`Actions for ${isolateBidi(row.gift.gift_title)}`}
       items={[
         {
           label: getUnmarkLabel(row.claim),

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { parseSearchWords, rankNameMatch } from '@giftlist/contracts/rules/name-match';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { fullName } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { plural, t } from '@lingui/core/macro';
@@ -63,7 +63,7 @@ export function toGiftResults(gifts: readonly OwnGift[], query: string): SearchR
     key: `gift-${gift.id}`,
     to: `/lists/${gift.giftlist_id}?gift=${gift.id}`,
     title: gift.gift_title,
-    hint: t`On ${isolateIfNeeded(gift.list_name)}`,
+    hint: t`On ${isolateBidi(gift.list_name)}`,
     picture: { kind: 'gift', src: gift.image_url ?? gift.logo_url, seed: gift.id },
     rank: rankNameMatch(gift.gift_title, terms),
     minRank: wordStartRank,

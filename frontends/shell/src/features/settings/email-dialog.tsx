@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
 import {
@@ -44,7 +44,7 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
       return api.call('PUT /account/email', { body: { ...confirmation, email: email.trim() } });
     },
     onSuccess: () => {
-      toast.success(t`We sent a link to ${isolateIfNeeded(email.trim())}`);
+      toast.success(t`We sent a link to ${isolateBidi(email.trim())}`);
       void refresh();
       onClose();
     },

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
@@ -79,7 +79,7 @@ export function RemovePasskeyDialog({ passkey, hasPassword, onClose }: Props & {
     dialog ?? (
       <ConfirmDialog
         onClose={onClose}
-        title={t`Remove ${isolateIfNeeded(passkey.name)}?`}
+        title={t`Remove ${isolateBidi(passkey.name)}?`}
         text={t`It no longer signs you in here. Delete it from your device too, or the device will go on offering it.`}
         confirmLabel={t`Remove`}
         danger

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Badge, Button, lazyComponent, Note, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
@@ -16,7 +16,7 @@ export function SignInSection({ account }: { account: Account }) {
   const passwordDialog = useDialog('change-password');
   const sendAgain = useMutation({
     mutationFn: () => api.call('POST /auth/send-verification'),
-    onSuccess: () => toast.success(t`We sent a link to ${isolateIfNeeded(account.email)}`),
+    onSuccess: () => toast.success(t`We sent a link to ${isolateBidi(account.email)}`),
     onError: error => handleError(error, t`The mail could not be sent. Please try again in a moment.`),
   });
   return (

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Button, Illustration, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
@@ -83,7 +83,7 @@ function CheckEmailNotice({ email }: { email: string }) {
     <SignInLayout
       title={messages.reset.checkEmail}
       heading={messages.reset.checkEmail}
-      lead={t`If ${isolateIfNeeded(email)} has an account here, a link to set a new password is on its way. It works for one hour.`}
+      lead={t`If ${isolateBidi(email)} has an account here, a link to set a new password is on its way. It works for one hour.`}
       above={<BackToLogin />}
     >
       <div className={css.body}>

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Button, type ButtonProps, cx, IconButton } from '@giftlist/frontend-kit/base';
 import type { Product } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -14,7 +14,7 @@ export function AddIconButton({ product }: { product: Product }) {
   return (
     <IconButton
       className={cx(css.plus, (added || isAdding) && css.added)}
-      label={added ? t`Added to ${isolateIfNeeded(added.listName)}` : t`Add to list`}
+      label={added ? t`Added to ${isolateBidi(added.listName)}` : t`Add to list`}
       aria-busy={isAdding || undefined}
       icon={<Icon aria-hidden="true" />}
       onClick={() => add(product)}
@@ -38,7 +38,7 @@ export function AddButton({ productId, onAdd, variant = 'soft', ...rest }: AddBu
       icon={added || isAdding ? <IconCheck aria-hidden="true" /> : <IconPlus aria-hidden="true" />}
       onClick={onAdd}
     >
-      {added ? t`Added to ${isolateIfNeeded(added.listName)}` : t`Add to list`}
+      {added ? t`Added to ${isolateBidi(added.listName)}` : t`Add to list`}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { Button, GiftPicture, ListItemSkeleton, LoadError, LoadingRegion } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -106,7 +106,7 @@ export function ChooseListDialog({ product, actions, onClose }: ChooseListDialog
           busy={remove.isPending}
           onClick={() => remove.mutate()}
         >
-          {t`Remove from ${isolateIfNeeded(added.listName)}`}
+          {t`Remove from ${isolateBidi(added.listName)}`}
         </Button>
       )}
     </ResponsiveModal>

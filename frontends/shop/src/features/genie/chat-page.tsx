@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   LoadError,
   LoadingRegion,
@@ -119,9 +119,7 @@ export function ChatPage() {
         <div className={css.chat}>
           <div>
             <KnownFactsLine {...knownProps} />
-            {listName !== null && (
-              <p className={css.forList}>{t`For the list “${isolateIfNeeded(listName)}”`}</p>
-            )}
+            {listName !== null && <p className={css.forList}>{t`For the list “${isolateBidi(listName)}”`}</p>}
             <div
               ref={feed}
               tabIndex={-1}

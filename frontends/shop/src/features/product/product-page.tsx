@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import {
   announce,
   Breadcrumbs,
@@ -83,7 +83,7 @@ function ProductView({ product, selectedId, isLoading }: ProductViewProps) {
   useEffect(() => {
     if (announcedId.current === product_id) return;
     announcedId.current = product_id;
-    announce(t`Now showing ${isolateIfNeeded(product_title)}, ${formatMoney(price, currency)}`);
+    announce(t`Now showing ${isolateBidi(product_title)}, ${formatMoney(price, currency)}`);
   }, [product_id, product_title, price, currency]);
   const guides = product.guides.slice(0, maxGuides);
   return (

@@ -1,5 +1,5 @@
 import { truncate } from '@giftlist/contracts/rules/format';
-import { isolateIfNeeded, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
+import { isolateBidi, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { AnyMailRequest } from './compose-mail.ts';
 import { removeLinks } from './remove-links.ts';
@@ -17,7 +17,7 @@ const createLinkRemover =
 const cleanLine = (text: string, clean: LinkRemover): string => clean(toSingleLine(toPrintable(text))).trim();
 
 const cleanPhrase = (text: string, clean: LinkRemover): string =>
-  isolateIfNeeded(truncate(cleanLine(text, clean), maxPhraseLength));
+  isolateBidi(truncate(cleanLine(text, clean), maxPhraseLength));
 
 const cleanSentence = (text: string, clean: LinkRemover): string => clean(toPrintable(text));
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { announce, toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, isProblem, queryKeys, randomId } from '@giftlist/frontend-kit/client';
 import { messages } from '@giftlist/frontend-kit/language';
@@ -69,7 +69,7 @@ export function applyReservation(queryClient: QueryClient, { gift, unreserve_tok
   queryClient.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
     gifts?.map(existing => (existing.id === gift.id ? gift : existing)),
   );
-  announce(t`${isolateIfNeeded(gift.gift_title)} is yours to give`);
+  announce(t`${isolateBidi(gift.gift_title)} is yours to give`);
   void queryClient.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
   void refetchDelivery(queryClient, gift.giftlist_id);
 }

@@ -1,6 +1,6 @@
 import { calculateBudget, groupGiving, listGivingLines } from '@giftlist/contracts/gifts/giving-rules';
 import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -168,7 +168,7 @@ async function addAgain(line: Line, token: GivingToken): Promise<string> {
 /** Releases a reserved gift, or deletes one that is on no list. */
 export function useRemoveLine(token: GivingToken, line: Line) {
   const cache = useGivingCache(token);
-  const title = isolateIfNeeded(line.title);
+  const title = isolateBidi(line.title);
   const undo = async () => {
     try {
       const id = line.kind === 'other' ? await addAgain(line, token) : await reserveAgain(line);

@@ -1,4 +1,4 @@
-import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { isolateBidi } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
 import {
   addProductToList,
@@ -67,7 +67,7 @@ export function useListActions(source: AddSource, openChooser: (product: Product
     add: (product, list, idempotencyKey = randomId()) =>
       addedProducts.trackPending(product.product_id, async () => {
         await addToList(product, list, idempotencyKey);
-        toast.success(t`Added to ${isolateIfNeeded(list.list_name)}`, {
+        toast.success(t`Added to ${isolateBidi(list.list_name)}`, {
           undo: () => undo(product),
           actions: createToastActions(product, list),
         });
@@ -76,7 +76,7 @@ export function useListActions(source: AddSource, openChooser: (product: Product
       addedProducts.trackPending(product.product_id, async () => {
         const previous = addedProducts.get(product.product_id);
         await addToList(product, list, idempotencyKey);
-        toast.success(t`Moved to ${isolateIfNeeded(list.list_name)}`, {
+        toast.success(t`Moved to ${isolateBidi(list.list_name)}`, {
           actions: createToastActions(product, list),
         });
         // The product is on the new list even if it could not be removed from the old one.
