@@ -51,6 +51,7 @@ export const GatewayConfig = baseConfig
     IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
     /** The port of `/metrics`. If omitted, metrics are not served. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    /** Allows inline scripts and the sockets of development servers. */
     DEVELOPMENT_PAGES: z.stringbool().default(false),
   });
 export type GatewayConfig = z.output<typeof GatewayConfig>;

@@ -20,7 +20,7 @@ export type Documents = () => Promise<ReadonlyMap<string, Document>>;
 
 /**
  * Generates the API documents once and returns them by path. Without a fixed origin, their server URL is
- * relative.
+ * relative, which avoids a set of documents for each requested host.
  */
 export function createDocuments(origin = '/'): Documents {
   let cached: ReturnType<Documents> | undefined;

@@ -6,6 +6,7 @@ interface Limit {
   perMinute: number;
 }
 
+/** Far more than even large pages need. */
 const fileLimit: Limit = { name: 'files', perMinute: 6_000 };
 
 /** Returns undefined if there is no limit. `perMinute` is the default limit; 0 turns all limits off. */

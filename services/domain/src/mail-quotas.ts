@@ -106,7 +106,7 @@ export class MailQuotas {
 
   /**
    * Counts a reservation confirmation to a mailbox that may not be the giver's, against the mailbox's hourly limits and
-   * the daily limits of list owner and network.
+   * the daily limits of list owner, network and both together.
    */
   async countReservationMail(
     email: string,

@@ -118,6 +118,7 @@ export class CachedLists {
     await commands.exec();
   }
 
+  /** Invalidates entries with an older version of the list, because its rights may have changed. */
   async setMinListVersion(listId: string, version: number): Promise<void> {
     await this.redis.set(getVersionKey(listId), version, 'EX', ttlSeconds * 2);
   }

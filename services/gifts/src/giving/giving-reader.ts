@@ -119,7 +119,10 @@ export class GivingReader {
     };
   }
 
-  /** Finds list owners who may be this giver: somebody may have used the owner's email address to reserve. */
+  /**
+   * Finds list owners who may be this giver and must not see units on their lists: somebody may have used the owner's
+   * email address to reserve.
+   */
   private async findOwnIds(
     { profileId, emailKey, possibleProfileIds }: Giver,
     owners: Iterable<string>,

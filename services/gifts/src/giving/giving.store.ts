@@ -164,7 +164,7 @@ export async function deleteOldVisitorGifts(before: Date): Promise<void> {
   await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: before }, $or: dateFilters });
 }
 
-/** Removes the deleted person's name. Names of people without a profile stay. */
+/** Removes the deleted person's name and list. Names of people without a profile stay. */
 export const anonymiseRecipient = ({ id }: DeletedPerson, tx: Transaction): Promise<boolean> =>
   updateBatch(
     GivingModel,

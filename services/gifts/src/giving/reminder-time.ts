@@ -19,7 +19,10 @@ interface ReservationTime {
   zone: string;
 }
 
-/** Reminders are due from one week before the list's date until that date, for gifts reserved before that week. */
+/**
+ * Reminders are due from `startTime` one week before the list's date until that date, for gifts reserved before that
+ * time.
+ */
 export function isReminderDue({ date, reservedAt, zone }: ReservationTime, now: Date): boolean {
   const dueTime = `${subtractDays(date, daysBefore)} ${startTime}`;
   const localTime = formatLocalTime(now, zone);

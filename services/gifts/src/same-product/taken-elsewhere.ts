@@ -19,8 +19,8 @@ type GiftKeys = Pick<GiftDoc, '_id' | 'same_keys'>;
 const noResult: TakenElsewhere = { byGift: new Map(), depends: false };
 
 /**
- * Finds gifts that are fully taken on another active list of the owner. Skips the query for viewers who must not know,
- * because the response time would reveal to an owner how much is taken.
+ * Finds gifts that are fully taken on another active list of the owner that this viewer may see. Skips the query for
+ * viewers who must not know, because the response time would reveal to an owner how much is taken.
  */
 export async function findTakenElsewhere(
   gifts: readonly GiftKeys[],

@@ -36,7 +36,8 @@ export class EventProcessor {
   ) {}
 
   /**
-   * Handles each event or makes it a dead letter. Returns false if the partition is unassigned before all are settled.
+   * Handles each event or makes it a dead letter. Returns false if the consumer stops or loses the partition before all
+   * are settled.
    */
   async settle(work: readonly WorkItem[], partition: PartitionContext): Promise<boolean> {
     let outages = new RetryState();

@@ -6,8 +6,8 @@ export interface OnOptions {
   /** `service.purpose` of a read model or effect, used in inbox keys, metric labels and dead-letter topics. */
   consumer: string;
   /**
-   * A separate Kafka group for handlers that must not delay others, or that need more than the database. Default: the
-   * group of the service.
+   * A separate Kafka group for handlers that must not wait for others, or that need more than the database and could
+   * delay others. Default: the group of the service.
    */
   group?: string;
 }

@@ -94,7 +94,7 @@ function estimateDecoderBytes(bytes: Buffer, head: Metadata): number {
 
 const isLossyWebp = (bytes: Buffer): boolean => bytes.toString('latin1', 12, 16) === 'VP8 ';
 
-/** Rejects other formats before the library decodes them. */
+/** Other formats must not reach the library's other decoders. */
 function hasSupportedSignature(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 12).toString('latin1');
   const isWebp = head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP';
