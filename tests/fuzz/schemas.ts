@@ -35,7 +35,7 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   return schema;
 }
 
-/** Creates a value that the schema accepts, unless it has a pattern. */
+/** Creates a value that the schema accepts, unless it has a pattern and no known value. */
 export function createSample(
   unresolved: Schema,
   schemas: Schemas,

@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 const packaged = path.resolve(import.meta.dirname, '../data');
 
-/** Measured: 3,500 to 4,200 bytes. */
+/** Measured: 3,500 to 4,200 bytes. Includes a margin. */
 const bytesPerProduct = 4_800;
 /** 60% of the heap. The service and growing indexes need the rest. */
 const maxProductsInMemory = Math.floor((v8.getHeapStatistics().heap_size_limit * 0.6) / bytesPerProduct);

@@ -6,6 +6,7 @@ import { persistentStorage } from '../storage/browser-storage.ts';
 
 export type Country = ResponseOf<'GET /settings/countries'>[number];
 
+/** Under 'giftlist-country', browsers may still have a wrong country from an older table. */
 const storageKey = 'giftlist-country-by-zone';
 
 /** Prefers the default country and excludes Antarctica (docs/specification/pages.md#country-prompt). */

@@ -8,8 +8,8 @@ export class TokenClaims {
   constructor(private readonly client: InternalClient) {}
 
   /**
-   * Whether a token belongs to a claim on the list. Calls the gifts service only if a claim would show the viewer
-   * more. Returns false if the service does not respond.
+   * Whether a token belongs to a claim on the list. Returns false if the gifts service does not respond, and without a
+   * call if a claim would not show the viewer more.
    */
   async hasClaim({ list, role, maybeOwner }: VisibleList, token_hashes: string[]): Promise<boolean> {
     const isGiver = (role === 'viewer' || role === 'follower') && !maybeOwner;

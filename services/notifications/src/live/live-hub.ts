@@ -174,7 +174,8 @@ export class LiveHub {
 
   /**
    * Confirms with the lists service that the gifts are still revealed: the local data may be older than the claim. One
-   * request per list runs at a time. Claims that arrive meanwhile wait for the next request.
+   * request per list runs at a time. Claims that arrive meanwhile wait for the next request, because the response may
+   * be older than they are.
    */
   private async dispatchClaimToOwners(entry: ClaimEntry): Promise<void> {
     const { list_id } = entry;

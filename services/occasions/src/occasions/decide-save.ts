@@ -40,7 +40,10 @@ function chooseType({ existing, change }: SaveInput): StoredOccasion['type'] {
   return change.holiday_id ? 'holiday' : 'custom';
 }
 
-/** Keeps the first year of an annual occasion that is edited in a later year, so that earlier days are not lost. */
+/**
+ * Keeps the first year of an annual occasion that is edited in a later year, so that earlier days are not lost. The
+ * first year must contain the new day.
+ */
 function chooseDate(input: SaveInput, frequency: StoredOccasion['frequency']): Day {
   const { existing, change, birthdayPerson, getHolidayDays } = input;
   if (!existing?.date || frequency !== 'annually' || existing.frequency !== 'annually') return change.date;

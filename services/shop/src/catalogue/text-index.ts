@@ -19,8 +19,8 @@ const maxTypos = 2;
 /** Prefixes of up to this length match too many words in descriptions. */
 const shortPrefixLength = 3;
 /**
- * Words in more products than this say little and are slow to search. All words of a search together may have twice as
- * many.
+ * Words that exceed both this number and this share of products say little and are slow to search. All words of a
+ * search together may have twice as many.
  */
 const commonWord = { products: 500, share: 0.2 };
 

@@ -38,7 +38,10 @@ function assertNotEmpty({ imported, unchanged, rejections: [first] }: ImportRepo
   throw new FeedError(`nothing could be imported, ${reason}`, first?.line ?? 0);
 }
 
-/** A product belongs to one feed until that feed is removed. Other feeds of the country do not change it. */
+/**
+ * An available product belongs to one feed until that feed is removed. Other feeds of the country neither change nor
+ * retire it.
+ */
 @Injectable()
 export class FeedImporter {
   constructor(

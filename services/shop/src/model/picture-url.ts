@@ -33,6 +33,9 @@ export const getPictureSources = ({ image, more_images = [] }: Omit<PictureSourc
   ...new Set([...(image === null ? [] : [image]), ...more_images]),
 ];
 
+/**
+ * Starts with a letter, because product ids start with a country code. The contract allows no hyphen at the start.
+ */
 export const toPictureKey = (_id: string): string => Buffer.from(_id).toString('base64url');
 export const parsePictureKey = (key: string): string => Buffer.from(key, 'base64url').toString();
 

@@ -6,7 +6,7 @@ export interface SecondFactor {
   /** The account id. */
   _id: string;
   sealed_secret: string;
-  /** Null until the first code is confirmed. */
+  /** Null until the first code is confirmed. Until then, signing in requires no code. */
   on_since: Date | null;
   /** The time step of the last consumed code, so that no code is accepted twice. */
   last_step: number;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { getSiteOrigin } from '@giftlist/service-kit/http/origins';
 
-/** Checks headers that pages cannot forge. A client without them is not a browser. */
+/** Checks headers that pages cannot forge. A client without them is not a browser and has nobody else's cookies. */
 export function isCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;

@@ -1,7 +1,7 @@
 import Markdown from 'react-markdown';
 import css from './buy.module.css';
 
-/** No pictures, HTML or scripts, because anybody can write notes. */
+/** No pictures, HTML or scripts, because notes are untrusted text from other people. */
 const allowedElements = ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'a', 'code', 'blockquote'];
 
 /** A URL at the start or after a space, without trailing punctuation. */

@@ -212,7 +212,7 @@ function EditorFacts({ list }: { list: GiftList }) {
   );
 }
 
-/** Always shown, because it would otherwise reveal whether anything was taken. */
+/** Shown even if nothing was taken, because hiding it would reveal that. */
 function RevealOffer({ onReveal }: { onReveal: () => void }) {
   return (
     <div className={css.notice}>

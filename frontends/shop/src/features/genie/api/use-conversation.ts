@@ -134,7 +134,10 @@ export function useConversation(listId: string | null) {
   }
   useEffect(() => () => abortController.current?.abort(), []);
 
-  /** Returns whether the reply is complete. Throws if no event arrived. */
+  /**
+   * Returns whether the reply is complete. An incomplete reply may be stored, so a retry uses the same key. Throws if
+   * no event arrived.
+   */
   const streamReply = async (id: string, text: string, signal: AbortSignal): Promise<boolean> => {
     let hasStarted = false;
     let isDone = false;
