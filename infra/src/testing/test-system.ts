@@ -34,7 +34,7 @@ export class TestSystem implements AsyncDisposable {
     this.folders = getFolders(folder, path.join(folder, 'data'));
   }
 
-  /** Deletes the folders of killed runs. */
+  /** First ends the processes of killed runs and deletes their folders. */
   static async open(): Promise<TestSystem> {
     await removeLeftovers();
     const folder = path.join(runsFolder, String(process.pid));

@@ -11,7 +11,7 @@ import { deleteRefusals } from './refusals.store.ts';
 export class PreferencesEvents {
   constructor(private readonly subjects: PreferenceSubjects) {}
 
-  /** Copies what the person turned off to the verified address, and allows emails to it again after a refusal. */
+  /** Copies what the person turned off to all their verified addresses, and deletes the refusals of these addresses. */
   @On(userEmailVerified, { consumer: 'notifications.preferences', group: 'contacts' })
   async onVerified({ data }: EventOf<typeof userEmailVerified>, tx: Transaction): Promise<void> {
     const subjects = await this.subjects.findForPerson(data.id);
