@@ -58,7 +58,7 @@ export const messages = {
     unreserve: 'Failed to unreserved the gift',
     reserve: 'Cannot reserve gift',
     listFull: `A list holds at most ${formatCount(limits.giftsPerListMax)} gifts. Start another one.`,
-    wentThrough: 'It went through at the first try, with what you had typed then.',
+    wentThrough: 'Your first attempt was saved, with what you had typed then.',
   },
   lists: {
     create: 'Failed to create the list',

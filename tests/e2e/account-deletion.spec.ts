@@ -31,12 +31,10 @@ test('account deletion: no address or text of the account is stored anywhere aft
   const changed = await api.put(`/user/${profileId}`, { headers, multipart: profile });
   expect(changed.status()).toBe(200);
   const picture: string = (await changed.json()).data.profile_pic;
-  await api.post('/giftlist/create', {
-    headers,
-    data: { list_name: `List ${uniqueText}`, description: `For ${uniqueText}` },
-  });
-  const occasion = { name: `Day ${uniqueText}`, date: '2040-05-05', type: 'other', frequency: 'one_time' };
-  await api.post('/occasions/update', { headers, data: { ...occasion, notifications: [] } });
+  const list = { list_name: `List ${uniqueText}`, description: `For ${uniqueText}` };
+  expect((await api.post('/giftlist/create', { headers, data: list })).status()).toBe(201);
+  const occasion = { name: `Day ${uniqueText}`, date: '2040-05-05', type: 'custom', frequency: 'one_time' };
+  expect((await api.post('/occasions/update', { headers, data: occasion })).status()).toBe(201);
   const { giftId } = await createListWithGift(otherOwner);
   const reservation = {
     gift_id: giftId,

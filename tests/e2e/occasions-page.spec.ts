@@ -220,7 +220,7 @@ test('a member copies the calendar feed into a calendar program and revokes it',
   await openOccasions(page, ada);
   await page.getByRole('button', { name: 'Calendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your occasions in your calendar' });
-  await dialog.getByRole('button', { name: 'Make an address' }).click();
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
   const address = (await dialog.getByLabel('Address of your calendar').textContent()) ?? '';
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
@@ -232,12 +232,12 @@ test('a member copies the calendar feed into a calendar program and revokes it',
   expect(feed.headers.get('content-type')).toContain('text/calendar');
   expect(await feed.text()).toContain('SUMMARY:Garden party');
 
-  await dialog.getByRole('button', { name: 'Make a new address' }).click();
+  await dialog.getByRole('button', { name: 'Create a new link' }).click();
   await expect(dialog.getByLabel('Address of your calendar')).not.toHaveText(address);
   expect((await fetchFeed(address)).status).toBe(404);
   const newAddress = (await dialog.getByLabel('Address of your calendar').textContent()) ?? '';
   expect((await fetchFeed(newAddress)).status).toBe(200);
   await dialog.getByRole('button', { name: 'Stop sharing' }).click();
-  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create a link' })).toBeVisible();
   expect((await fetchFeed(newAddress)).status).toBe(404);
 });

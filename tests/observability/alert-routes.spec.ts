@@ -16,7 +16,7 @@ function createRoutes(settings: Record<string, string>): z.output<typeof Config>
   return Config.parse(JSON.parse(text));
 }
 
-describe('the routes of alerts', () => {
+describe('alert routes', () => {
   it('use the mail server and credentials of the system, over TLS', () => {
     const { global, receivers } = createRoutes({
       ALERTS_TO: 'ops@gifts.example',
@@ -49,7 +49,7 @@ describe('the routes of alerts', () => {
     });
   });
 
-  it('use the mail catcher of a trial without TLS and credentials', () => {
+  it('use a trial’s mail catcher with neither TLS nor credentials', () => {
     const { global } = createRoutes({
       ALERTS_TO: 'operator@localhost',
       ALERTS_SMTP_URL: '',
@@ -70,7 +70,7 @@ describe('the routes of alerts', () => {
     expect(() => createRoutes({ ALERTS_TO, SMTP_URL: 'smtps://smtp.example:2465' })).toThrow('at port 465');
   });
 
-  it('have no mail server and recipient if ALERTS_TO is not set', () => {
+  it('have no mail server or recipient if ALERTS_TO is not set', () => {
     const { global, receivers } = createRoutes({ SMTP_URL: 'smtp://mail:1025' });
     expect([global, receivers[0].email_configs]).toEqual([{}, []]);
   });

@@ -45,7 +45,7 @@ export function graphemes(text: string, max: number): string[] {
   return found;
 }
 
-/** Cuts to at most `length` UTF-16 units, between two graphemes. A single longer grapheme is dropped. */
+/** Cuts to at most `length` UTF-16 units, between two graphemes. Empty if the first grapheme is too long. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   // A grapheme may continue after the cut.
@@ -95,6 +95,6 @@ const directionChangers =
  */
 export const isolateBidi = (text: string): string => (directionChangers.test(text) ? isolate(text) : text);
 
-/** In a right-to-left sentence, every name, price and address needs this. */
+/** Isolates text of any direction. For names, prices and addresses in a right-to-left sentence. */
 export const isolate = (text: string): string =>
   text === '' || text.startsWith('\u2068') ? text : `\u2068${balanceBidi(text)}\u2069`;

@@ -52,7 +52,7 @@ export type Previews = (
 const isKnownBrowser = ({ req }: RequestContext): boolean =>
   (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownProfilesCookie}=`));
 
-/** Returns undefined for pages that have no preview or are not public. */
+/** The returned function resolves to undefined for pages that have no preview or are not public. */
 export function createPreviews({ lists, gifts, profiles, languages, log }: PreviewOptions): Previews {
   async function renderContents(card: ListCard, i18n: I18n): Promise<string | undefined> {
     try {
@@ -103,7 +103,7 @@ const staticPreviews: Readonly<
   }),
   '/popular-stores': i18n => ({
     title: i18n.t('stores.title', 'Popular stores'),
-    description: i18n.t('stores.description', 'Stores that people take their wishes from.'),
+    description: i18n.t('stores.description', 'Stores where people find gifts for their lists.'),
   }),
   '/faq': i18n => ({
     title: i18n.t('faq.title', 'Frequently asked questions'),

@@ -46,7 +46,7 @@ export function forwardRequest(options: ForwardOptions): void {
 }
 
 class ForwardedRequest implements Dispatcher.DispatchHandler {
-  private readonly isRead: boolean;
+  private readonly isReadRequest: boolean;
   private remainingTries: number;
   private bufferedBody: Buffer | undefined;
   private deadline: NodeJS.Timeout | undefined;
@@ -55,8 +55,8 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   private endReason: Error | undefined;
 
   constructor(private readonly options: ForwardOptions) {
-    this.isRead = options.req.method === 'GET' || options.req.method === 'HEAD';
-    this.remainingTries = this.isRead ? 2 : 1;
+    this.isReadRequest = options.req.method === 'GET' || options.req.method === 'HEAD';
+    this.remainingTries = this.isReadRequest ? 2 : 1;
   }
 
   start(): void {
@@ -73,7 +73,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   private get hasBody(): boolean {
     const { headers } = this.options.req;
     return (
-      !this.isRead &&
+      !this.isReadRequest &&
       (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined)
     );
   }

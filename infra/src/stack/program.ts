@@ -22,7 +22,7 @@ export type WebProgram = {
 const maxLines = 40;
 const timeoutMs = 180_000;
 
-/** Waits until the program is ready. If it ends, throws a CommandError with the reason in its output. */
+/** Waits until the program is ready. If it exits first, throws a CommandError with the reason from its output. */
 export async function startProgram(program: WebProgram): Promise<Running> {
   const lines: string[] = [];
   let isReady = false;

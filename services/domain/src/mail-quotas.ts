@@ -133,7 +133,7 @@ export class MailQuotas {
       return await this.quotas.count(quotas);
     } catch (error) {
       if (!isOutage(error)) throw error;
-      this.log.warn({ err: error }, 'failed to count a mail against its quotas: Redis unavailable');
+      this.log.warn({ err: error }, 'failed to count an email against its quotas: Redis unavailable');
       return 'uncounted';
     }
   }

@@ -102,11 +102,11 @@ function findProperties(product: PageElement, dialect: Dialect): Properties {
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { element, isOwn, struck } = next;
     if (element !== product) collectProperties(found, element, { dialect, isOwn, struck });
-    const isOwnWithin = isOwn && (element === product || !(dialect.scope in element.attribs));
+    const areChildrenOwn = isOwn && (element === product || !(dialect.scope in element.attribs));
     for (let index = element.children.length - 1; index >= 0; index -= 1) {
       const child = element.children[index];
       if (child !== undefined && isElement(child)) {
-        stack.push({ element: child, isOwn: isOwnWithin, struck: struck || isStruck(child) });
+        stack.push({ element: child, isOwn: areChildrenOwn, struck: struck || isStruck(child) });
       }
     }
   }

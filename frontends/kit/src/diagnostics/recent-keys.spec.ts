@@ -15,8 +15,8 @@ describe('RecentKeys', () => {
     keys.isNew('young', 10_001);
     expect(keys.size).toBe(1);
   });
-  it('never exceeds the cap', () => {
-    const keys = new RecentKeys(5_000, { maxEntries: 100, olderThanMs: 5_000, cap: true });
+  it('never holds more than maxEntries', () => {
+    const keys = new RecentKeys(5_000, { maxEntries: 100, olderThanMs: 5_000, evictOldest: true });
     for (let index = 0; index < 500; index++) keys.isNew(`error ${index}`, index);
     expect(keys.size).toBe(100);
     expect(keys.isNew('error 499', 500)).toBe(false);

@@ -2,7 +2,7 @@ export interface Pruning {
   maxEntries: number;
   olderThanMs: number;
   /** Drops the oldest entries above `maxEntries`, even recent ones. */
-  cap?: true;
+  evictOldest?: true;
 }
 
 export class RecentKeys {
@@ -31,7 +31,7 @@ export class RecentKeys {
 
   private pruneEntries(now: number): void {
     for (const [key, at] of this.seen) {
-      const tooMany = this.prune.cap && this.seen.size > this.prune.maxEntries;
+      const tooMany = this.prune.evictOldest && this.seen.size > this.prune.maxEntries;
       if (tooMany || now - at > this.prune.olderThanMs) this.seen.delete(key);
     }
   }

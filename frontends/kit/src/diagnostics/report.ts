@@ -14,7 +14,7 @@ export type Severity = 'info' | 'warning' | 'error';
 const recentReports = new RecentKeys(limits.errorDedupeMs, {
   maxEntries: limits.errorDedupeCap,
   olderThanMs: limits.errorDedupeMs,
-  cap: true,
+  evictOldest: true,
 });
 
 const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

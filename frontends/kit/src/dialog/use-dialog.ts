@@ -47,7 +47,7 @@ export function useDialog(name: string): Dialog {
 
 export type Sheet = Pick<Dialog, 'open' | 'hide' | 'closeAndNavigate'> & { show: () => void };
 
-/** Part of the ids, so that a reload closes all sheets. */
+/** Makes sheet ids differ after a reload, so that no sheet reopens. */
 const pageLoadId = Math.random().toString(36).slice(2);
 
 /** A dialog or menu without a URL. Back or a reload closes it. */

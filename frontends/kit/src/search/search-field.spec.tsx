@@ -9,7 +9,7 @@ afterEach(cleanup);
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
 
 describe('SearchField', () => {
-  it('keeps the typed text until Enter without onChange', async () => {
+  it('without onChange, keeps the typed text and submits it on Enter', async () => {
     const onSubmit = jest.fn();
     const { user } = renderWithTheme(<SearchField label="Search" value="" onSubmit={onSubmit} />);
     await user.type(box(), 'kite');

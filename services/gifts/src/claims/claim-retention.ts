@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { findList } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import { getVisitorDataCutoff } from '../model/retention.ts';
-import { anonymiseGiftClaims, streamOldVisitorClaims } from './claims.store.ts';
+import { anonymiseGiftClaims, streamGiftsWithOldVisitorClaims } from './claims.store.ts';
 import { EndedClaims } from './ended-claims.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
@@ -40,7 +40,7 @@ export class ClaimRetention {
 
   async sweep(signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    for await (const gift of streamOldVisitorClaims(getVisitorDataCutoff(now))) {
+    for await (const gift of streamGiftsWithOldVisitorClaims(getVisitorDataCutoff(now))) {
       if (signal?.aborted) return;
       const list = await findList(gift.giftlist_id);
       const ids = selectClaimsToAnonymise(gift.claims, list?.occasion_date ?? null, now).map(({ id }) => id);

@@ -88,8 +88,8 @@ export async function anonymiseClaims(
   return updateBatch(GiftModel, filter, anonymousFields, tx, [{ [`claim.${field}`]: { $in: values } }]);
 }
 
-/** Skips claims that are already anonymised. */
-export const streamOldVisitorClaims = (
+/** Yields gifts with an old visitor claim that still has personal data, with all their claims. */
+export const streamGiftsWithOldVisitorClaims = (
   before: Date,
 ): AsyncIterable<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>> => {
   const personalData = ['name', 'email', 'message'].map(field => ({ [field]: { $ne: '' } }));

@@ -2,7 +2,7 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 import { LinkError, type LinkErrorReason } from '@giftlist/contracts/rules/product-page/link-error';
-import type { ManyReading } from './read-many.ts';
+import type { MultiGiftReading } from './read-many.ts';
 
 export interface PageJob {
   body: Uint8Array;
@@ -12,11 +12,11 @@ export interface PageJob {
   country: string;
 }
 /** A pasted text or a saved page with many gifts. */
-export interface ManyJob {
+export interface MultiGiftJob {
   text: string;
   country: string;
 }
-export type PageResponse = { reading: PageReading } | { many: ManyReading } | { error: LinkErrorReason };
+export type PageResponse = { reading: PageReading } | { many: MultiGiftReading } | { error: LinkErrorReason };
 
 const timeoutMs = 5_000;
 const startTimeoutMs = 30_000;
@@ -52,7 +52,7 @@ export class PageProcess {
   private idleTimer: NodeJS.Timeout | undefined;
 
   /** Throws `LinkError` if reading takes too much time or memory. */
-  async read(job: PageJob | ManyJob): Promise<PageResponse> {
+  async read(job: PageJob | MultiGiftJob): Promise<PageResponse> {
     clearTimeout(this.idleTimer);
     const { child, ready } = this.start();
     const done = new AbortController();

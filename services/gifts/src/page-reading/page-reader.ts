@@ -2,8 +2,8 @@ import type { PageReading } from '@giftlist/contracts/rules/product-page/finding
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { FairQueue } from '@giftlist/service-kit/core/fair-queue';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type ManyJob, type PageJob, PageProcess, type PageResponse } from './page-process.ts';
-import type { ManyReading } from './read-many.ts';
+import { type MultiGiftJob, type PageJob, PageProcess, type PageResponse } from './page-process.ts';
+import type { MultiGiftReading } from './read-many.ts';
 
 export interface PageQueueEntry {
   person: string;
@@ -21,7 +21,7 @@ class PageQueue {
     this.queue = new FairQueue({ concurrency: 1, ...limits });
   }
 
-  read(job: PageJob | ManyJob, { person, network, signal }: PageQueueEntry): Promise<PageResponse> {
+  read(job: PageJob | MultiGiftJob, { person, network, signal }: PageQueueEntry): Promise<PageResponse> {
     return this.queue.run(
       { key: person, group: network },
       async () => {
@@ -60,12 +60,12 @@ export class PageReader implements OnApplicationShutdown {
    * Returns no gifts if the text cannot be read. Throws `rate-limited` or `upstream-unavailable` if too many are
    * waiting.
    */
-  async readMany(job: ManyJob, entry: PageQueueEntry): Promise<ManyReading> {
+  async readMany(job: MultiGiftJob, entry: PageQueueEntry): Promise<MultiGiftReading> {
     const response = await this.texts.read(job, entry).catch((error: unknown) => {
       if (error instanceof LinkError) return undefined;
       throw error;
     });
-    const emptyReading: ManyReading = { kind: 'links', gifts: [], lines: [], skipped: [] };
+    const emptyReading: MultiGiftReading = { kind: 'links', gifts: [], lines: [], skipped: [] };
     return response !== undefined && 'many' in response ? response.many : emptyReading;
   }
 

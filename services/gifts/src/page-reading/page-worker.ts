@@ -1,6 +1,6 @@
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
-import type { ManyJob, PageJob, PageResponse } from './page-process.ts';
+import type { MultiGiftJob, PageJob, PageResponse } from './page-process.ts';
 import { decodePage } from './page-text.ts';
 import { readMany } from './read-many.ts';
 
@@ -13,7 +13,7 @@ const sample = {
 };
 
 /** Runs in a separate process, so that slow or large pages cannot delay or crash the service. */
-process.on('message', (job: PageJob | ManyJob) => {
+process.on('message', (job: PageJob | MultiGiftJob) => {
   process.send?.(runJob(job));
 });
 // Warms up, because the first page takes ten times as long as the second.
@@ -21,7 +21,7 @@ runJob({ ...sample, contentType: 'text/html', url: 'https://shop.example/kite', 
 // The parent starts page timeouts only after this message.
 process.send?.('ready');
 
-function runJob(job: PageJob | ManyJob): PageResponse {
+function runJob(job: PageJob | MultiGiftJob): PageResponse {
   try {
     if ('text' in job) return { many: readMany(job.text, job.country) };
     const { body, contentType, url, country } = job;

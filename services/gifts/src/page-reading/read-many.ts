@@ -6,16 +6,16 @@ import { readCsv } from './read-csv.ts';
 import { readLinks } from './read-links.ts';
 import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
 
-export type ManyReading = z.input<typeof ReadMany> & { lines: number[] };
+export type MultiGiftReading = z.input<typeof ReadMany> & { lines: number[] };
 
 /** Accepts a saved wish list, a CSV, or a text with links and names. */
-export function readMany(text: string, country: string): ManyReading {
+export function readMany(text: string, country: string): MultiGiftReading {
   if (looksLikePage(text)) return toReading('wish-list-page', readWishListPage(text, country));
   const table = readCsv(text, country);
   return table === undefined ? toReading('links', readLinks(text, country)) : toReading('csv', table);
 }
 
-function toReading(kind: ManyReading['kind'], { gifts, skipped }: ParseResult): ManyReading {
+function toReading(kind: MultiGiftReading['kind'], { gifts, skipped }: ParseResult): MultiGiftReading {
   const accepted = gifts.slice(0, limits.importGiftsMax);
   const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): SkippedText => {
     return { line, text: gift.gift_title || (gift.product_url ?? ''), reason: 'too-many' };

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { findCare } from './care.ts';
-import { converseAll, loadDefaultShelf } from './shelf.testing.ts';
+import { findDifficultEvent } from './care.ts';
+import { getReplies, loadDefaultShelf } from './shelf.testing.ts';
 import type { Shelf } from './shelf.ts';
 
 let shelf: Shelf;
 beforeAll(async () => {
   ({ shelf } = await loadDefaultShelf());
 });
-const getLastReply = (...messages: string[]) => converseAll(shelf, messages).at(-1);
+const getLastReply = (...messages: string[]) => getReplies(shelf, messages).at(-1);
 
 describe('a difficult event', () => {
   it.each([
@@ -35,12 +35,12 @@ describe('a difficult event', () => {
   it.each(['my dad lost his keys', 'my sister lost weight', 'my brother fires pottery', 'my mom is a nurse'])(
     'is not recognised in “%s”',
     text => {
-      expect(findCare(text).care).toBeNull();
+      expect(findDifficultEvent(text).care).toBeNull();
     },
   );
 
   it('is mentioned once and remembered until the next person', () => {
-    const [first, second, third] = converseAll(shelf, [
+    const [first, second, third] = getReplies(shelf, [
       'my coworker lost her dog',
       'under 30',
       'now my son, 8',

@@ -117,7 +117,7 @@ const eventPatterns: [pattern: RegExp, care: Care][] = [
   ],
 ];
 
-export function findCare(folded: string): { care: Care | null; remaining: string } {
+export function findDifficultEvent(folded: string): { care: Care | null; remaining: string } {
   for (const [pattern, care] of eventPatterns) {
     const match = pattern.exec(folded);
     if (match)

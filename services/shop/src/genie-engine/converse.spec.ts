@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { converse } from './converse.ts';
 import { emptyCriteria } from './criteria.ts';
-import { converseAll, defaultContext, loadDefaultShelf } from './shelf.testing.ts';
+import { defaultContext, getReplies, loadDefaultShelf } from './shelf.testing.ts';
 import type { Shelf, ShelfProduct } from './shelf.ts';
 import { understand } from './understand.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const getLastReply = (messages: string[], context = {}) => {
-  const reply = converseAll(shelf, messages, context).at(-1);
+  const reply = getReplies(shelf, messages, context).at(-1);
   if (!reply) throw new Error('no messages');
   return reply;
 };
@@ -42,7 +42,7 @@ describe('a conversation with Genie', () => {
   });
 
   it('searches for one person at a time and keeps facts about all', () => {
-    const [brother, sister] = converseAll(shelf, [
+    const [brother, sister] = getReplies(shelf, [
       'my brother who likes fishing, and my little sister, 30, who hates jazz, no gadgets, under $50 each',
       'now my sister',
     ]);
@@ -63,7 +63,7 @@ describe('a conversation with Genie', () => {
   });
 
   it('keeps a budget “each” only for the next of several people', () => {
-    const [first] = converseAll(shelf, ['twins, both 6, 25 each']);
+    const [first] = getReplies(shelf, ['twins, both 6, 25 each']);
     expect(first?.criteria.max).toBe(25);
     expect(getLastReply(['twins, both 6, 25 each', 'My wife is pregnant']).criteria.max).toBeNull();
     expect(getLastReply(['twins, both 6, 25 each', 'and my wife']).criteria.max).toBe(25);
@@ -76,7 +76,7 @@ describe('a conversation with Genie', () => {
   });
 
   describe('a question about ideas on the screen', () => {
-    const askAfterFishing = (question: string) => converseAll(shelf, ['my dad, 60, likes fishing', question]);
+    const askAfterFishing = (question: string) => getReplies(shelf, ['my dad, 60, likes fishing', question]);
     const getTitles = (messages: string[]) =>
       getIds(messages).map(id => (products.get(id)?.title ?? '').split(',')[0]);
 
@@ -146,7 +146,7 @@ describe('a conversation with Genie', () => {
   });
 
   it('addresses people who search for themselves', () => {
-    const replies = converseAll(shelf, ['something for myself', 'jazz and tea', 'no limit', 'hello']);
+    const replies = getReplies(shelf, ['something for myself', 'jazz and tea', 'no limit', 'hello']);
     expect(replies.map(({ question }) => question?.text)).toEqual([
       'What do you like to do when nobody needs anything?',
       'What would you like to spend?',
@@ -191,7 +191,7 @@ describe('a conversation with Genie', () => {
     ['ar', 'هدية لأمي', 'لمن الهدية؟'],
     ['en', 'для мамы', 'Who is it for?'],
   ])('explains in %s what it can do, and keeps earlier facts: %s', (lang, said, question) => {
-    const [before, after] = converseAll(shelf, ['my dad likes fishing, under 50', said]);
+    const [before, after] = getReplies(shelf, ['my dad likes fishing, under 50', said]);
     expect(after).toMatchObject({ lang, ideas: [], question: { text: question } });
     expect(after?.criteria).toEqual(before?.criteria);
   });
@@ -206,7 +206,7 @@ describe('a conversation with Genie', () => {
   });
 
   it('shows no product twice, even when asked for more', () => {
-    const replies = converseAll(shelf, ['my mom loves tea and reading', 'more', 'something else']);
+    const replies = getReplies(shelf, ['my mom loves tea and reading', 'more', 'something else']);
     const all = replies.flatMap(({ ideas }) => ideas.map(idea => idea.product_id));
     expect(new Set(all).size).toBe(all.length);
   });
@@ -268,14 +268,14 @@ describe('a conversation with Genie', () => {
       ideas.map(({ product_id }) => product_id);
 
     it('replaces a refused product, and keeps the others', () => {
-      const [before, after] = converseAll(shelf, [dad, 'not the first']).map(getIdeaIds);
+      const [before, after] = getReplies(shelf, [dad, 'not the first']).map(getIdeaIds);
       expect(getLastReply([dad, 'not the first']).text).toBe('Understood. Instead:');
       expect(after).not.toContain(before?.[0]);
       expect(after).toEqual(expect.arrayContaining(before?.slice(1) ?? []));
     });
 
     it('shows other products if no shown one is refused', () => {
-      const replies = converseAll(shelf, ['a girl of 8 who loves dolls', 'she already has a dollhouse']);
+      const replies = getReplies(shelf, ['a girl of 8 who loves dolls', 'she already has a dollhouse']);
       expect(replies[1]?.text).toBe('Understood: no dollhouse. Nothing of that was here; some others:');
       const [before = [], after = []] = replies.map(getIdeaIds);
       expect(after.filter(id => before.includes(id))).toEqual([]);
@@ -283,7 +283,7 @@ describe('a conversation with Genie', () => {
     });
 
     it.each(['no gadgets', 'no, not a book', 'more', 'cheaper'])('keeps to the interests: %s', message => {
-      const replies = converseAll(shelf, [dad, 'more like the second', message]);
+      const replies = getReplies(shelf, [dad, 'more like the second', message]);
       expect(replies[2]?.criteria.like).toBe(replies[0]?.ideas[1]?.product_id);
       const first = getIdeaIds(replies[0] ?? { ideas: [] });
       expect(getIdeaIds(replies[2] ?? { ideas: [] })).not.toEqual(first);
@@ -325,7 +325,7 @@ describe('a conversation with Genie', () => {
   });
 
   it('reports an interest without products only once', () => {
-    const texts = converseAll(shelf, ['my dad, 60, likes fishing, under 20', 'no food']).map(
+    const texts = getReplies(shelf, ['my dad, 60, likes fishing, under 20', 'no food']).map(
       ({ text }) => text,
     );
     expect(texts[0]).toContain('Nothing under $20 is for fishing: that begins at $34.');
@@ -382,7 +382,7 @@ describe('a conversation with Genie', () => {
   });
 
   it('describes one idea when asked', () => {
-    const replies = converseAll(shelf, ['my dad likes fishing', 'tell me about the second']);
+    const replies = getReplies(shelf, ['my dad likes fishing', 'tell me about the second']);
     const second = products.get(replies[0]?.ideas[1]?.product_id ?? '');
     expect(replies[1]?.text).toContain(second?.description ?? 'nothing');
     expect(replies[1]?.ideas).toEqual([]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type DescribedPerson, describedPeople, difficultPeople } from '../vocabulary/people.testing.ts';
-import { converseAll, loadDefaultShelf } from './shelf.testing.ts';
+import { getReplies, loadDefaultShelf } from './shelf.testing.ts';
 import { parseAges, type Shelf, type ShelfProduct } from './shelf.ts';
 
 let shelf: Shelf;
@@ -42,7 +42,7 @@ function measure(people: readonly DescribedPerson[], viewedIds: readonly string[
   const unmentioned: string[] = [];
   let [shown, fitting] = [0, 0];
   for (const { messages, fits, max, no, age, mentions } of people) {
-    const reply = converseAll(shelf, messages, { viewedIds, faq }).at(-1);
+    const reply = getReplies(shelf, messages, { viewedIds, faq }).at(-1);
     const name = messages.join(' >> ');
     const ideas = (reply?.ideas ?? []).flatMap(({ product_id }) => products.get(product_id) ?? []);
     const replyText = `${reply?.text} ${reply?.question?.text ?? ''} ${reply?.link?.to ?? ''}`;
@@ -120,7 +120,7 @@ describe('Genie for people described in natural language', () => {
 
   it('asks at most one question at a time, and none twice', () => {
     for (const { messages } of [...describedPeople, ...difficultPeople]) {
-      const questions = converseAll(shelf, messages, { faq }).flatMap(({ question }) => question?.text ?? []);
+      const questions = getReplies(shelf, messages, { faq }).flatMap(({ question }) => question?.text ?? []);
       for (const text of questions.filter(question => question !== ''))
         expect(text.match(/[?؟？]/g)).toHaveLength(1);
       const laterQuestions = questions
@@ -133,7 +133,7 @@ describe('Genie for people described in natural language', () => {
   it('gives each idea of a reply a different reason', () => {
     for (const { messages } of [...describedPeople, ...difficultPeople]) {
       const reasons =
-        converseAll(shelf, messages, { faq })
+        getReplies(shelf, messages, { faq })
           .at(-1)
           ?.ideas.map(({ reason }) => reason) ?? [];
       expect(new Set(reasons).size).toBe(reasons.length);

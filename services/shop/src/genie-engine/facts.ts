@@ -2,7 +2,7 @@ import { findPerson, findPronoun } from '../vocabulary/people-in-text.ts';
 import { occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { splitWords, type Word } from '../vocabulary/words.ts';
 import { findAge } from './age.ts';
-import { findCare } from './care.ts';
+import { findDifficultEvent } from './care.ts';
 import { findReferencedProduct, isStopWord, splitClauses } from './clauses.ts';
 import { emptyCriteria, type GiftCriteria, maxProductIds, type ShownProduct } from './criteria.ts';
 import { applyInterests, type InterestFacts } from './interests.ts';
@@ -45,7 +45,7 @@ function findLastAmount(text: string): { max: number; remaining: string } | unde
 const approximate = /\b(?:around|about) \d+/g;
 
 function parseFacts(folded: string, before: GiftCriteria, shown: readonly ShownProduct[]): MessageFacts {
-  const { care, remaining } = findCare(folded);
+  const { care, remaining } = findDifficultEvent(folded);
   const isOfSomebody = ageAfterVerb.test(folded) && findPerson(folded) !== undefined;
   const budget = findBudget(remaining, {
     wasAsked: before.open === 'budget' && !isOfSomebody,

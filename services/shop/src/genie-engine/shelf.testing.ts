@@ -27,7 +27,7 @@ export async function loadDefaultShelf(): Promise<{ shelf: Shelf; products: Map<
 
 export const defaultContext: SearchContext = { currency: 'USD', listTitles: [], viewedIds: [] };
 
-export function converseAll(
+export function getReplies(
   shelf: Shelf,
   messages: readonly string[],
   context: Partial<SearchContext> = {},

@@ -9,7 +9,7 @@ import type { Participant } from './conversations.ts';
 const daySeconds = 86_400;
 /** An IP address has this many times a person's limit. A visitor who deletes the cookie counts as a new person. */
 const peoplePerIpAddress = 10;
-/** New conversations per person, because conversations are stored for weeks. */
+/** Limits new conversations per person, because each one is stored for weeks. */
 const conversationsPerDay = 60;
 
 interface Permission {
@@ -48,7 +48,7 @@ export class GenieLimits {
     return { allowed: isWithin?.(conversationsPerDay) ?? true, retryAfterS };
   }
 
-  /** `isWithin` is undefined while Redis is down. Its `limit` is that of one person. */
+  /** `isWithin` is undefined while Redis is down. Call it with the limit for one person. */
   private async increment(kind: 'said' | 'begun', { account, visitor }: Participant, ip: string) {
     const { day, leftS } = this.getDay();
     const personCount = await this.incrementKey(`genie:${kind}:${account ?? visitor ?? 'nobody'}:${day}`);

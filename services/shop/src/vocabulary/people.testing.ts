@@ -9,7 +9,7 @@ export interface DescribedPerson {
    */
   fits: string[];
   max: number | null;
-  /** Marks as above that ideas must not have, or words that their text must not contain (`word:wine`). */
+  /** What no idea may have: values as in `fits`, or words of its text (`word:wine`). */
   no: string[];
   /** In years. Ideas for other ages do not fit. */
   age: number | null;

@@ -19,8 +19,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const isLoadError = isError && data === undefined;
   const url = data?.url ?? null;
   const change = useMutation({
-    mutationFn: async (next: 'renewed' | 'revoked') => {
-      if (next === 'renewed') return (await api.call('POST /occasions/calendar')).data.url;
+    mutationFn: async (action: 'create' | 'revoke') => {
+      if (action === 'create') return (await api.call('POST /occasions/calendar')).data.url;
       await api.call('DELETE /occasions/calendar');
       return null;
     },
@@ -45,9 +45,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             variant="primary"
             icon={<IconCalendarShare aria-hidden="true" />}
             busy={change.isPending || data === undefined}
-            onClick={() => change.mutate('renewed')}
+            onClick={() => change.mutate('create')}
           >
-            {t`Make an address`}
+            {t`Create a link`}
           </Button>
         </div>
       )}
@@ -65,10 +65,10 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             {t`Copy link`}
           </Button>
           <Button href={url.replace(/^https?:/, 'webcal:')}>{t`Open in a calendar`}</Button>
-          <Button variant="ghost" busy={change.isPending} onClick={() => change.mutate('renewed')}>
-            {t`Make a new address`}
+          <Button variant="ghost" busy={change.isPending} onClick={() => change.mutate('create')}>
+            {t`Create a new link`}
           </Button>
-          <Button variant="danger-ghost" busy={change.isPending} onClick={() => change.mutate('revoked')}>
+          <Button variant="danger-ghost" busy={change.isPending} onClick={() => change.mutate('revoke')}>
             {t`Stop sharing`}
           </Button>
         </div>

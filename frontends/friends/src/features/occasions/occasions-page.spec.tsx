@@ -522,15 +522,15 @@ describe('the URL for calendar apps', () => {
     const { user } = openPage('/occasions?calendar=');
     const dialog = await findDialog('Your occasions in your calendar');
     expect(await dialog.findByText('We could not load your calendar’s address')).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Make an address' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Create a link' })).toBeNull();
     calendar.areWritesFailing = false;
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
-    const createButton = await dialog.findByRole('button', { name: 'Make an address' });
+    const createButton = await dialog.findByRole('button', { name: 'Create a link' });
     calendar.areWritesFailing = true;
     await user.click(createButton);
     expect(await screen.findByText('Your calendar could not be changed. Please try again.')).toBeTruthy();
     calendar.areWritesFailing = false;
-    await user.click(await dialog.findByRole('button', { name: 'Make an address' }));
+    await user.click(await dialog.findByRole('button', { name: 'Create a link' }));
     expect(await dialog.findByText(feedUrl)).toBeTruthy();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     await user.click(dialog.getByRole('button', { name: 'Copy link' }));
@@ -538,6 +538,6 @@ describe('the URL for calendar apps', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('Copied!')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Stop sharing' }));
-    expect(await dialog.findByRole('button', { name: 'Make an address' })).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: 'Create a link' })).toBeTruthy();
   });
 });

@@ -29,7 +29,7 @@ import css from './list-form.module.css';
 import { ListNameField } from './list-form.tsx';
 import { type ListValues, toListFields, toListValues, useListForm } from './list-values.ts';
 
-/** `list` or `friend` in the URL is the page to go back to. Visitors who sign in here follow the friend. */
+/** `list` or `friend` in the URL is the page to go back to. A visitor who signs in here then follows that friend. */
 export function CreateListPage() {
   const [params] = useSearchParams();
   const { profile } = useRequireSession({ friend: params.get('friend') ?? undefined });

@@ -154,7 +154,9 @@ function NewListForm({ onCreated, busy, isFirst }: NewListFormProps) {
           renewKey();
         }}
       />
-      <p className={css.hint}>{t`Anyone with its link can see it. You can change that on the list.`}</p>
+      <p
+        className={css.hint}
+      >{t`Anyone with the link can see this list. You can change that later on the list.`}</p>
       <Button variant="primary" type="submit" block busy={busy || create.isPending}>
         {t`Create and add`}
       </Button>
