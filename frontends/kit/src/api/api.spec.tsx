@@ -53,15 +53,15 @@ describe('api', () => {
 
   it('keeps the idempotency key while the body is unchanged', async () => {
     respond = () => Response.json({ data: {} });
-    const sendInvitation = async (email: string, more = {}) => {
+    const sendInvitation = async (email: string, options = {}) => {
       const body = { emails: [email] };
-      await api.call('POST /user/invite-friends', { body, idempotencyKey: 'form', ...more });
+      await api.call('POST /user/invite-friends', { body, idempotencyKey: 'form', ...options });
       return sent.at(-1)?.headers.get('Idempotency-Key');
     };
-    const first = await sendInvitation('a@b.c');
-    expect(first).toMatch(/^form-/);
-    expect(await sendInvitation('a@b.c')).toBe(first);
-    expect(await sendInvitation('a@b.d')).not.toBe(first);
+    const firstKey = await sendInvitation('a@b.c');
+    expect(firstKey).toMatch(/^form-/);
+    expect(await sendInvitation('a@b.c')).toBe(firstKey);
+    expect(await sendInvitation('a@b.d')).not.toBe(firstKey);
     // With `strictIdempotency`, the key is the same for every body.
     expect(await sendInvitation('a@b.c', { strictIdempotency: true })).toBe('form');
     expect(await sendInvitation('a@b.d', { strictIdempotency: true })).toBe('form');

@@ -24,7 +24,7 @@ describe('ButtonOrLink with a link to another site', () => {
     expect(link().rel).toBe('sponsored noopener nofollow');
   });
 
-  it('reacts to clicks, Enter and the middle button', async () => {
+  it('calls onClick for a click, Enter or the middle button, but not the right one', async () => {
     const onClick = jest.fn();
     const { user } = renderWithTheme(
       <ButtonOrLink href="https://target.example/" onClick={onClick}>

@@ -46,9 +46,9 @@ it.each([
   ['2027-05-01', 12, '1 May 2027 · 12 gifts'],
   ['2027-05-01', 1, '1 May 2027 · 1 gift'],
   [null, 0, '0 gifts'],
-])('ListCard: date %p and %i gifts are shown as %j', (date, count, line) => {
+])('ListCard: shows date %p and %i gifts as %j', (date, count, details) => {
   renderWithTheme(
     <ListCard to="/lists/1" name="Ada turns thirty" date={date} count={count} images={[]} seed="1" />,
   );
-  expect(screen.getByText(line)).toBeTruthy();
+  expect(screen.getByText(details)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { isRecord, parseJson } from '../storage/parse.ts';
 
 const key = 'giftlist-giver';
 /** Set once somebody has signed in, because several people may use this browser. */
-const sharedKey = 'giftlist-signed-in-here';
+const hadSignInKey = 'giftlist-signed-in-here';
 
 export interface RememberedGiver {
   name: string;
@@ -20,13 +20,13 @@ function read(): RememberedGiver | undefined {
 export const rememberedGiver = {
   read,
   remember({ name, email }: RememberedGiver): void {
-    if (persistentStorage.get(sharedKey) === undefined)
+    if (persistentStorage.get(hadSignInKey) === undefined)
       persistentStorage.set(key, JSON.stringify({ name, email }));
   },
   forget: (): void => persistentStorage.remove(key),
-  /** Forgets the giver and remembers no other. Called when somebody signs in. */
+  /** Forgets the giver and remembers nobody from now on. Called when somebody signs in. */
   disable(): void {
     persistentStorage.remove(key);
-    persistentStorage.set(sharedKey, '1');
+    persistentStorage.set(hadSignInKey, '1');
   },
 };

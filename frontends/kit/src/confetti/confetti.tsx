@@ -14,7 +14,7 @@ const pieces = Array.from({ length: 70 }, (_, index) => ({
     '--size': `${8 + ((index * 13) % 6)}px`,
     '--colour': colours[index % colours.length],
   } as CSSProperties,
-  round: index % 3 === 0,
+  isRound: index % 3 === 0,
 }));
 
 export function Confetti({ onDone }: { onDone?: () => void }) {
@@ -30,8 +30,8 @@ export function Confetti({ onDone }: { onDone?: () => void }) {
   if (!isShown || prefersReducedMotion) return null;
   return (
     <div className={css.sky} data-testid="confetti" aria-hidden="true">
-      {pieces.map(({ id, style, round }) => (
-        <span key={id} className={round ? css.dot : css.strip} style={style} />
+      {pieces.map(({ id, style, isRound }) => (
+        <span key={id} className={isRound ? css.dot : css.strip} style={style} />
       ))}
     </div>
   );

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Creates a small file that reports this size. */
+/** Creates a file of one byte that reports `bytes` as its size. */
 function createFile(bytes: number, type = 'image/png'): File {
   const file = new File(['x'], 'picture', { type });
   Object.defineProperty(file, 'size', { value: bytes });
@@ -40,7 +40,7 @@ async function openPicture(props: Partial<CropDialogProps>) {
   return { user, frame, picture };
 }
 
-async function chooseRefused(kind: 'avatar' | 'cover', file: File) {
+async function chooseRefusedFile(kind: 'avatar' | 'cover', file: File) {
   openDialog({ kind });
   await chooseFile(file);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
@@ -61,9 +61,9 @@ describe('CropDialog', () => {
   it('shows an error and stays open if the browser cannot crop', async () => {
     mockServer(() => undefined);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const image = HTMLImageElement.prototype;
+    const imagePrototype = HTMLImageElement.prototype;
     for (const side of ['naturalWidth', 'naturalHeight'] as const)
-      jest.spyOn(image, side, 'get').mockReturnValue(800);
+      jest.spyOn(imagePrototype, side, 'get').mockReturnValue(800);
     for (const side of ['clientWidth', 'clientHeight'] as const)
       jest.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(400);
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -86,9 +86,9 @@ describe('CropDialog: the cropped area', () => {
   async function openInSquareFrame() {
     const drawnAreas: unknown[][] = [];
     let frameSide = 400;
-    const image = HTMLImageElement.prototype;
-    jest.spyOn(image, 'naturalWidth', 'get').mockReturnValue(800);
-    jest.spyOn(image, 'naturalHeight', 'get').mockReturnValue(400);
+    const imagePrototype = HTMLImageElement.prototype;
+    jest.spyOn(imagePrototype, 'naturalWidth', 'get').mockReturnValue(800);
+    jest.spyOn(imagePrototype, 'naturalHeight', 'get').mockReturnValue(400);
     for (const side of ['clientWidth', 'clientHeight'] as const)
       jest.spyOn(HTMLElement.prototype, side, 'get').mockImplementation(() => frameSide);
     const context = Object.create(null, {
@@ -104,13 +104,13 @@ describe('CropDialog: the cropped area', () => {
     const { user, frame, picture } = await openPicture({ onApply });
     return {
       drag: (dx: number, dy: number) => {
-        const pointer = (type: string, clientX: number, clientY: number) =>
+        const dispatch = (type: string, clientX: number, clientY: number) =>
           fireEvent(frame, new MouseEvent(type, { bubbles: true, clientX, clientY }));
-        pointer('pointerdown', 100, 100);
-        pointer('pointermove', 100 + dx / 2, 100 + dy / 2);
-        pointer('pointermove', 100 + dx, 100 + dy);
-        pointer('pointerup', 100 + dx, 100 + dy);
-        pointer('pointermove', 900, 900);
+        dispatch('pointerdown', 100, 100);
+        dispatch('pointermove', 100 + dx / 2, 100 + dy / 2);
+        dispatch('pointermove', 100 + dx, 100 + dy);
+        dispatch('pointerup', 100 + dx, 100 + dy);
+        dispatch('pointermove', 900, 900);
       },
       zoom: async (key: string) => {
         act(() => screen.getByRole('slider', { name: 'Zoom' }).focus());
@@ -176,15 +176,15 @@ describe('CropDialog: the cropped area', () => {
 
 describe('CropDialog: choosing a picture', () => {
   it('refuses a profile picture over 10 MB', async () => {
-    await chooseRefused('avatar', createFile(10_485_761));
+    await chooseRefusedFile('avatar', createFile(10_485_761));
     expect(screen.getByRole('alert').textContent).toBe('Profile picture is too large. Max size is 10MB.');
   });
   it('refuses a cover over 10 MB', async () => {
-    await chooseRefused('cover', createFile(10_485_761));
+    await chooseRefusedFile('cover', createFile(10_485_761));
     expect(screen.getByRole('alert').textContent).toBe('Cover image is too large. Max size is 10MB.');
   });
-  it('refuses other types than PNG, JPEG and WebP', async () => {
-    await chooseRefused('avatar', createFile(10, 'image/gif'));
+  it('refuses types other than PNG, JPEG and WebP', async () => {
+    await chooseRefusedFile('avatar', createFile(10, 'image/gif'));
     expect(screen.getByRole('alert').textContent).toBe('Please choose a PNG, JPEG or WebP picture.');
   });
 });

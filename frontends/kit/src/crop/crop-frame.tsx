@@ -25,7 +25,7 @@ const arrowSteps: Record<string, [number, number]> = {
 export function CropFrame({ url, ratio, round, image, position, onMove, onSizes, onUnreadable }: Props) {
   const frame = useRef<HTMLButtonElement>(null);
   const [sizes, setSizes] = useState<Sizes>();
-  const drag = useRef<{ x: number; y: number }>(undefined);
+  const lastPoint = useRef<{ x: number; y: number }>(undefined);
 
   const measure = () => {
     const box = frame.current;
@@ -46,12 +46,12 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
     if (sizes) onMove(clampPosition({ ...clamped, x: clamped.x + dx, y: clamped.y + dy }, sizes));
   };
   const handlePointerMove = (event: PointerEvent) => {
-    if (!drag.current) return;
-    move(event.clientX - drag.current.x, event.clientY - drag.current.y);
-    drag.current = { x: event.clientX, y: event.clientY };
+    if (!lastPoint.current) return;
+    move(event.clientX - lastPoint.current.x, event.clientY - lastPoint.current.y);
+    lastPoint.current = { x: event.clientX, y: event.clientY };
   };
   const endDrag = () => {
-    drag.current = undefined;
+    lastPoint.current = undefined;
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = arrowSteps[event.key];
@@ -70,10 +70,10 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
       onKeyDown={handleKeyDown}
       onPointerDown={event => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { x: event.clientX, y: event.clientY };
+        lastPoint.current = { x: event.clientX, y: event.clientY };
       }}
       onPointerMove={handlePointerMove}
-      // The browser takes the pointer over when it scrolls, for example.
+      // The browser can take over the pointer, for example to scroll.
       onLostPointerCapture={endDrag}
       onPointerUp={endDrag}
     >

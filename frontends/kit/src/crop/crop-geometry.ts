@@ -6,7 +6,7 @@ export interface Sizes {
 }
 
 export interface Position {
-  /** Offset from the frame's centre to the picture's, in frame pixels. */
+  /** Offset from the frame's centre to the picture's centre, in frame pixels. */
   x: number;
   y: number;
   /** From 1 (just covers the frame) to 2. */
@@ -16,10 +16,11 @@ export interface Position {
 export const getCoverScale = ({ width, height, frameWidth, frameHeight }: Sizes): number =>
   Math.max(frameWidth / width, frameHeight / height);
 
-/** Keeps the frame fully covered by the picture. */
+/** Limits the offset so that the picture covers the whole frame. */
 export function clampPosition(position: Position, sizes: Sizes): Position {
   const scale = getCoverScale(sizes) * position.zoom;
-  const getMaxOffset = (picture: number, frame: number) => Math.max(0, (picture * scale - frame) / 2);
+  const getMaxOffset = (pictureSide: number, frameSide: number) =>
+    Math.max(0, (pictureSide * scale - frameSide) / 2);
   const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
   return {
     zoom: position.zoom,
@@ -28,7 +29,7 @@ export function clampPosition(position: Position, sizes: Sizes): Position {
   };
 }
 
-/** In picture pixels. */
+/** Returns the part of the picture inside the frame, in picture pixels. */
 export function getCropArea(
   requested: Position,
   sizes: Sizes,

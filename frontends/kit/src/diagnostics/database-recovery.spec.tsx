@@ -12,10 +12,10 @@ let shownMessages: string[];
 let waits: number[];
 const reload = jest.fn();
 
-const recover = (alive: boolean) =>
+const recover = (isAlive: boolean) =>
   recoverDatabase({
-    isAlive: async () => alive,
-    showMessage: sentence => void shownMessages.push(sentence),
+    isAlive: async () => isAlive,
+    showMessage: message => void shownMessages.push(message),
     reload,
     wait: async ms => {
       waits.push(ms);

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('report', () => {
-  it('sends an error with its context, once in five seconds', () => {
+  it('sends an error with its context, at most once in five seconds', () => {
     report(new Error('broken'), { where: 'here' });
     jest.advanceTimersByTime(4_999);
     report(new Error('broken'), { where: 'here' });

@@ -10,7 +10,7 @@ const shownTexts = () => toastStore.read().map(({ text }) => text);
 
 const dispatchRejection = (reason: unknown) =>
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason, promise: Promise.resolve() }));
-const createLostError = () =>
+const createLostDatabaseError = () =>
   new Error('Connection to Indexed Database server lost. Refresh the page to try again');
 
 reportUncaughtErrors();
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('reportUncaughtErrors', () => {
-  it('reports errors of scripts and promises, once in five seconds', () => {
+  it('reports repeated errors of scripts and promises once', () => {
     for (const _ of ['first', 'second']) {
       dispatchEvent(new ErrorEvent('error', { error: new Error('of a script'), message: 'Uncaught' }));
       dispatchRejection(new Error('of a promise'));
@@ -52,17 +52,17 @@ describe('reportUncaughtErrors', () => {
 
 describe('recoverFromLostDatabase', () => {
   it('reports and recovers once', async () => {
-    dispatchRejection(createLostError());
-    dispatchRejection(createLostError());
+    dispatchRejection(createLostDatabaseError());
+    dispatchRejection(createLostDatabaseError());
     expect(shownTexts()).toEqual(['Database connection lost. Refreshing to restore functionality...']);
     expect(reported()).toContain(
       'browser database: Connection to Indexed Database server lost. Refresh the page to try again',
     );
     await jest.advanceTimersByTimeAsync(5_999);
-    const expected = 'Database connection could not be restored. The page will refresh.';
-    expect(shownTexts()).not.toContain(expected);
+    const refreshMessage = 'Database connection could not be restored. The page will refresh.';
+    expect(shownTexts()).not.toContain(refreshMessage);
     await jest.advanceTimersByTimeAsync(1);
-    expect(shownTexts()).toContain(expected);
+    expect(shownTexts()).toContain(refreshMessage);
   });
 
   it('ignores other errors', async () => {

@@ -75,7 +75,7 @@ describe('ChipsField', () => {
     ['lines', 'ann@example.com\nbob@example.com\n'],
     ['Gmail', 'Ann Example <ann@example.com>, "Lee, Bob" <bob@example.com>, '],
     ['links', 'mailto:ann@example.com?subject=Hi mailto:bob@example.com'],
-  ])('splits a list pasted as %s into chips', async (_, list) => {
+  ])('splits a pasted list into chips (%s)', async (_, list) => {
     const { user } = renderWithTheme(<Emails inputMode="email" isValid={isEmail} />);
     await user.click(field());
     await user.paste(list);

@@ -43,7 +43,7 @@ export const getWrapperProps = ({ label, optional, description, error }: FieldPr
   error,
 });
 
-/** Warns about text that is too long, because pasted text would be cut off silently. */
+/** Warns once the text has the maximum length, because longer pasted text would be cut off silently. */
 export function getLengthHint(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {
   if (maxLength === undefined || text.length < maxLength) return hint;
   return <span role="status">{t`No more than ${maxLength} letters fit here.`}</span>;

@@ -5,7 +5,7 @@ describe('number texts', () => {
   it('keepDecimalDigits keeps digits and one point', () => {
     expect(keepDecimalDigits('1a2.5x0.7')).toBe('12.507');
   });
-  it('keepDecimalDigits accepts a comma as the point', () => {
+  it('keepDecimalDigits turns a comma into a point', () => {
     expect(keepDecimalDigits('12,50')).toBe('12.50');
   });
   it('keepDecimalDigits drops everything else', () => {
@@ -26,8 +26,8 @@ describe('number texts', () => {
     expect(normalizePrice(typed)).toBe(price);
   });
   it('normalizePrice accepts thousands separators while they are typed', () => {
-    const letters = [...'1.234,50'];
-    expect(letters.reduce((text, letter) => normalizePrice(text + letter), '')).toBe('1234.50');
+    const characters = [...'1.234,50'];
+    expect(characters.reduce((text, character) => normalizePrice(text + character), '')).toBe('1234.50');
   });
   it('parseNumber returns a number or an empty text', () => {
     expect(parseNumber('12.')).toBe(12);

@@ -29,11 +29,11 @@ const toItem = (option: SelectOption) =>
 /** Uses the browser's own picker on phones. */
 export function SelectField(props: SelectFieldProps) {
   const { options, value, onChange } = props;
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const placeholder = t`Choose`;
   const items = options.map(toItem);
   const wrapperProps = getWrapperProps(props);
-  if (phone) {
+  if (isPhone) {
     return (
       <NativeSelect
         {...wrapperProps}

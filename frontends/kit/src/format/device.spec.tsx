@@ -37,7 +37,7 @@ describe('copyText without a clipboard', () => {
     });
   });
 
-  it('returns false if the browser does not copy', async () => {
+  it('returns false if the browser cannot copy', async () => {
     removeClipboard();
     expect(await copyText('text')).toBe(false);
     Object.assign(document, { execCommand: () => false });

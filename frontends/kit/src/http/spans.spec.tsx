@@ -11,7 +11,7 @@ let visibility: DocumentVisibilityState;
 const readSpans = async (index = 0): Promise<BrowserSpan[]> =>
   JSON.parse((await sent[index]?.body) ?? '{}').spans;
 
-/** Takes 180 ms. Returns the call's `traceparent`. */
+/** Simulates an API call of 180 ms. Returns its `traceparent`. */
 async function call(respond: (traceparent: string) => Response): Promise<string> {
   const traceparent = createTraceparent();
   globalThis.fetch = async () => {
@@ -98,7 +98,7 @@ describe('browser spans', () => {
     expect(sent).toEqual([]);
   });
 
-  it('are sent at once when one request is full', async () => {
+  it('are sent at once when there are enough for a full request', async () => {
     for (let index = 0; index < limits.spansPerReport; index++) await call(sampledResponse);
     jest.useRealTimers();
     expect(await readSpans()).toHaveLength(limits.spansPerReport);

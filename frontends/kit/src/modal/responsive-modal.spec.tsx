@@ -37,7 +37,7 @@ function Page() {
   const navigate = useNavigate();
   const [isRemoved, setIsRemoved] = useState(false);
   const opener = useOpener('edit');
-  const [isFirst, setIsFirst] = useState(true);
+  const [isFirstOpener, setIsFirstOpener] = useState(true);
   return (
     <main id="main" tabIndex={-1}>
       {!isRemoved && (
@@ -45,18 +45,18 @@ function Page() {
           Edit
         </button>
       )}
-      {/* Two conditions, because React would reuse the element with one. */}
-      {isFirst && (
+      {/* Two conditions, because with one React would reuse the button element. */}
+      {isFirstOpener && (
         <button {...opener} type="button" onClick={() => edit.show('7')}>
           Edit the first
         </button>
       )}
-      {isFirst || (
+      {isFirstOpener || (
         <button {...opener} type="button" onClick={() => edit.show('7')}>
           Edit another
         </button>
       )}
-      <button type="button" onClick={() => setIsFirst(false)}>
+      <button type="button" onClick={() => setIsFirstOpener(false)}>
         Save
       </button>
       <ActionMenu
@@ -105,7 +105,7 @@ describe('ResponsiveModal', () => {
   });
 
   it.each(['while it is open', 'after it was closed'])(
-    'focuses the button that replaced its opener %s',
+    'focuses the replacement if its opener is replaced %s',
     async when => {
       const { user } = renderInApp(<Page />, { at: '/lists/1' });
       await user.click(button('Edit the first'));

@@ -84,7 +84,7 @@ describe('FollowedDialog', () => {
     expect(screen.getByRole('dialog', { name: 'Welcome' })).toBeTruthy();
   });
 
-  it('links to the profile if no list is visible', async () => {
+  it('links to the profile if there is no list to go back to', async () => {
     const { user } = renderInApp(<Page />, { at: '/find?followed=ada' });
     await user.click(await screen.findByRole('button', { name: /^Back to Ada's profile/ }));
     expect(address()).toBe('/profile/ada.larsen');

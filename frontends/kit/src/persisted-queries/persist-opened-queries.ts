@@ -31,8 +31,8 @@ function save(): void {
   void browserDatabase.write(databaseKey, [...openedQueries.values()]);
 }
 
-function saveSoon(queries: QueryClient, query: Query): void {
-  const [stored] = dehydrate(queries, { shouldDehydrateQuery: other => other === query }).queries;
+function saveSoon(client: QueryClient, query: Query): void {
+  const [stored] = dehydrate(client, { shouldDehydrateQuery: candidate => candidate === query }).queries;
   if (!stored) return;
   openedQueries.delete(query.queryHash);
   openedQueries.set(query.queryHash, stored);
@@ -76,23 +76,23 @@ const mergeStored = (stored: readonly unknown[]): Map<string, StoredQuery> =>
  * Stores the latest data of queries with `meta: { keep: 'opened' }`. Restores it when the browser is offline or the
  * server does not respond.
  */
-export async function persistOpenedQueries(queries: QueryClient): Promise<void> {
-  activeClient = queries;
+export async function persistOpenedQueries(client: QueryClient): Promise<void> {
+  activeClient = client;
   mayRestore = true;
   let restored = !browserDatabase.exists();
   const restore = () => {
     if (restored) return;
     restored = true;
-    hydrate(queries, { queries: [...openedQueries.values()].filter(isFresh), mutations: [] });
+    hydrate(client, { queries: [...openedQueries.values()].filter(isFresh), mutations: [] });
     // Refetches the restored data once the server responds.
-    void queries.invalidateQueries({ predicate: isKeptQuery });
+    void client.invalidateQueries({ predicate: isKeptQuery });
   };
-  queries.getQueryCache().subscribe(({ type, query }) => {
+  client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isKeptQuery(query)) return;
     const { status, error, fetchStatus, dataUpdatedAt } = query.state;
     const isFetched = status === 'success' && fetchStatus === 'idle' && dataUpdatedAt > 0;
     // The owner of this browser must not see later what somebody else opened.
-    if (isFetched && !isSomeoneElse()) saveSoon(queries, query);
+    if (isFetched && !isSomeoneElse()) saveSoon(client, query);
     if (status === 'error' && isProblem(error, 'network', 'upstream-unavailable')) restore();
   });
   const stored = await browserDatabase.read(databaseKey);

@@ -22,7 +22,7 @@ describe('cached stores', () => {
     expect(localStorage.getItem('stores-state')).toBeNull();
   });
 
-  it('are read from an earlier visit', async () => {
+  it('are restored from an earlier visit', async () => {
     jest.spyOn(browserDatabase, 'read').mockResolvedValue(usStores);
     expect(await loadStores('us')).toEqual(usStores);
   });
