@@ -30,12 +30,12 @@ async function countMessages(): Promise<number> {
   const admin = rehearsal.broker.kafka.admin();
   await admin.connect();
   const names = (await admin.listTopics()).filter(name => name.startsWith(`${service.namespace}.`));
-  const ends = await Promise.all(names.map(name => admin.fetchTopicOffsets(name)));
+  const offsets = await Promise.all(names.map(name => admin.fetchTopicOffsets(name)));
   await admin.disconnect();
-  return ends.flat().reduce((sum, { high }) => sum + Number(high), 0);
+  return offsets.flat().reduce((sum, { high }) => sum + Number(high), 0);
 }
 
-/** Without its consumer groups, the service consumes all events again. */
+/** Makes the service consume all events again after its next start. */
 async function deleteConsumerGroups(): Promise<void> {
   const admin = rehearsal.broker.kafka.admin();
   await admin.connect();
@@ -74,7 +74,7 @@ const reserve = (gift: string, name = 'Otto') =>
 const release = (gift_id: string, token: string) =>
   service.call('POST /giftitem/unreserve', { body: { gift_id, token } });
 
-const outboxEventTypes = async () =>
+const readOutboxEventTypes = async () =>
   ((await rehearsal.readDatabase()).outbox?.documents ?? []).map(({ type }) => type).sort();
 
 describe('the restored data of the gifts service', () => {
@@ -85,10 +85,10 @@ describe('the restored data of the gifts service', () => {
     for (const name of ['gifts', 'inbox', 'picture_files.files', 'picture_files.chunks']) {
       expect([name, before[name]?.documents.length ?? 0]).not.toEqual([name, 0]);
     }
-    const countBefore = await countMessages();
+    const messageCount = await countMessages();
 
-    const written = await rehearsal.backUp();
-    expect(await rehearsal.dropAndRestore()).toBe(written);
+    const documentCount = await rehearsal.backUp();
+    expect(await rehearsal.dropAndRestore()).toBe(documentCount);
     expect(await rehearsal.readDatabase()).toEqual(before);
 
     await deleteConsumerGroups();
@@ -96,7 +96,7 @@ describe('the restored data of the gifts service', () => {
     await rehearsal.waitUntilIdle();
     await rehearsal.stop();
     expect(await rehearsal.readDatabase()).toEqual(before);
-    expect(await countMessages()).toBe(countBefore);
+    expect(await countMessages()).toBe(messageCount);
   });
 
   it('contains reservations and releases from after the backup', async () => {
@@ -113,7 +113,7 @@ describe('the restored data of the gifts service', () => {
     await rehearsal.catchUp(service.environment);
     const caughtUp = await rehearsal.readDatabase();
     // Both are published again for other restored services.
-    expect(await outboxEventTypes()).toEqual(['gift.released.v1', 'gift.reserved.v1']);
+    expect(await readOutboxEventTypes()).toEqual(['gift.released.v1', 'gift.reserved.v1']);
     await rehearsal.catchUp(service.environment);
     expect(await rehearsal.readDatabase()).toEqual(caughtUp);
     expect(await rehearsal.emptyLog()).toContain(`${service.namespace}.gifts.events`);
@@ -132,14 +132,14 @@ describe('the restored data of the gifts service', () => {
     const reserved = await reserve(kite, 'Vera');
     expect((await release(kite, reserved.body.data.unreserve_token)).status).toBe(200);
     const { all } = await service.capturedEvents('gifts.events');
-    const lastReservation = () => all.filter(({ type }) => type === 'gift.reserved.v1').at(-1);
+    const findLastReservation = () => all.filter(({ type }) => type === 'gift.reserved.v1').at(-1);
     await rehearsal.waitUntilIdle();
     await eventually(() => expect(all.map(({ type }) => type).at(-1)).toBe('gift.released.v1'));
-    const { id = '', type = '', data } = lastReservation() ?? {};
+    const { id = '', type = '', data } = findLastReservation() ?? {};
     const headers = { ce_specversion: '1.0', ce_id: id, ce_type: type, ce_source: '/services/gifts' };
     const time = new Date().toISOString();
-    const replayed = { ...headers, ce_time: time, giftlist_replay_for: 'lists.claimants' };
-    await service.events.send('gifts.events', { value: JSON.stringify(data), headers: replayed });
+    const replayHeaders = { ...headers, ce_time: time, giftlist_replay_for: 'lists.claimants' };
+    await service.events.send('gifts.events', { value: JSON.stringify(data), headers: replayHeaders });
     await service.events.send('gifts.events', { value: 'no event' });
     await rehearsal.stop();
 

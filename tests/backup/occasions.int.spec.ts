@@ -56,10 +56,10 @@ it('restored reminders: one that fired after the backup does not fire again', as
     body: { ...body, name: 'Marker', notifications: ['same_day'] },
   });
   restarted.clock.set(daysAgo(0));
-  const publishedIds = () =>
+  const getPublishedIds = () =>
     publishedAgain.all
       .filter(({ type }) => type === 'occasion.due.v1')
       .map(({ data }) => occasionDue.data.parse(data).occasion_id);
-  await eventually(() => expect(publishedIds()).toContain(marker.body.data.id));
-  expect(publishedIds().filter(id => id === saved.body.data.id)).toHaveLength(1);
+  await eventually(() => expect(getPublishedIds()).toContain(marker.body.data.id));
+  expect(getPublishedIds().filter(id => id === saved.body.data.id)).toHaveLength(1);
 });

@@ -53,12 +53,12 @@ export class RestoreRehearsal {
     this.service = undefined;
   }
 
-  /** Makes `stop` stop this restarted service. */
+  /** Sets the restarted service, which `stop` then stops. */
   setService(service: StartedService): void {
     this.service = service;
   }
 
-  /** Returns the number of documents. */
+  /** Returns the number of documents in the backup. */
   backUp(): Promise<number> {
     return backUp(this.store, this.folder);
   }
@@ -88,12 +88,12 @@ export class RestoreRehearsal {
     return emptyLog(this.broker);
   }
 
-  /** Omits `leases` and `rebuilds`, which change while the service runs. */
+  /** Returns the contents of all collections. Omits `leases` and `rebuilds`, which change while the service runs. */
   async readDatabase(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
     const db = this.client.db(`${this.store.NAMESPACE}_${this.name}`);
     const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
     const contents: Awaited<ReturnType<RestoreRehearsal['readDatabase']>> = {};
-    for (const name of names.filter(candidate => candidate !== 'leases' && candidate !== 'rebuilds')) {
+    for (const name of names.filter(collection => collection !== 'leases' && collection !== 'rebuilds')) {
       const documents = await db
         .collection(name)
         .find({}, { promoteValues: false })

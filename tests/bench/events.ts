@@ -13,7 +13,7 @@ interface LiveStream {
   close(): void;
 }
 
-/** Retries while the system is at its limit. */
+/** Retries while the system has no capacity for another stream. */
 async function openLiveStream(list: string): Promise<LiveStream> {
   const closing = new AbortController();
   const deadline = performance.now() + timeoutMs;
@@ -68,7 +68,7 @@ export async function measureEvents(owner: Owner): Promise<void> {
 const formatLatencies = (times: readonly number[]): string =>
   [50, 95, 99].map(share => `p${share} ${formatMs(percentile(times, share))} ms`).join('  ');
 
-/** Waits for a new event. All earlier ones have arrived by then. */
+/** Adds a gift and waits for its event. All earlier events have arrived by then. */
 export async function waitForEvents(owner: Owner, list: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   const live = await openLiveStream(list);

@@ -39,7 +39,7 @@ export async function measureFairness(): Promise<void> {
   ];
   await compareUnderLoad(`a link is read during an import of ${importedLinkCount}`, {
     hostile: () => ignoreRejection(() => importLinks(hostile, manyLinksList, shop.origin)),
-    other: async () => waitUntilRead(other, await addLink(other, oneLinkList, shop.origin)),
+    other: async () => waitUntilLinkRead(other, await addLink(other, oneLinkList, shop.origin)),
   });
 }
 
@@ -78,7 +78,7 @@ async function addLink({ token }: Owner, giftlistId: string, origin: string): Pr
   return data.id;
 }
 
-async function waitUntilRead({ token }: Owner, id: string): Promise<void> {
+async function waitUntilLinkRead({ token }: Owner, id: string): Promise<void> {
   const isLoading = async () =>
     (await api.call('GET /giftitem/{id}', { token, params: { id } })).loading_info !== null;
   while (await isLoading()) await pause(20);
@@ -91,13 +91,13 @@ interface Sides {
 
 async function compareUnderLoad(name: string, { hostile, other }: Sides): Promise<void> {
   const withoutLoad = await measureMedian(other);
-  const measured = new AbortController();
-  const load = (async () => {
-    while (!measured.signal.aborted) await hostile();
+  const hostileLoad = new AbortController();
+  const ended = (async () => {
+    while (!hostileLoad.signal.aborted) await hostile();
   })();
   await pause(100);
-  const withLoad = await measureMedian(other).finally(() => measured.abort());
-  await load;
+  const withLoad = await measureMedian(other).finally(() => hostileLoad.abort());
+  await ended;
   print(`  ${name.padEnd(52)} ${formatMs(withoutLoad)} ms, ${formatMs(withLoad)} ms`);
 }
 
@@ -114,7 +114,7 @@ async function measureMedian(work: () => Promise<unknown>): Promise<number> {
 const readMany = ({ token }: Owner, text: string) =>
   api.call('POST /giftitem/read-many', { token, body: { text } });
 
-/** Too many requests of a hostile account may be rejected. */
+/** Ignores 429 and 503, because a hostile account may be throttled. */
 async function ignoreRejection(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -35,14 +35,14 @@ const firstSyllables = 'an mar jo lu ka el mi so da be ro vi no ch st br fr gr m
 );
 const middleSyllables = 'na ri li ra le mo be si ta vi ne lo ma re di ko'.split(' ');
 const lastSyllables = 'a e o n s r el ia us en y ka son berg ski er'.split(' ');
-const createName = (syllables: number): string => {
-  const middle = Array.from({ length: syllables }, () => pick(middleSyllables)).join('');
+const createName = (middleCount: number): string => {
+  const middle = Array.from({ length: middleCount }, () => pick(middleSyllables)).join('');
   const name = `${pick(firstSyllables)}${middle}${pick(lastSyllables)}`;
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
-const createNames = (count: number, syllables: number): string[] => {
+const createNames = (count: number, minMiddleCount: number): string[] => {
   const names = new Set<string>();
-  while (names.size < count) names.add(createName(syllables + Math.floor(random() * 2)));
+  while (names.size < count) names.add(createName(minMiddleCount + Math.floor(random() * 2)));
   return [...names];
 };
 /** The most common name belongs to about one person in a hundred, as in reality. */

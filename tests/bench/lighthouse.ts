@@ -11,15 +11,16 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 interface Measured {
   scores: number[];
+  /** Until the largest content is painted. */
   paintMs: number;
-  blockedMs: number;
+  blockingMs: number;
   shift: number;
   scriptKb: number;
-  /** Failed audits of the categories other than performance. */
-  failed: string[];
+  /** From the categories other than performance. */
+  failedAudits: string[];
 }
 
-/** Prints the median run on a simulated slow phone with slow 4G. */
+/** Prints the median Lighthouse run of each page, on a simulated slow phone with slow 4G. */
 export async function measureLighthouse(): Promise<void> {
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -31,15 +32,15 @@ export async function measureLighthouse(): Promise<void> {
     const list = await createList(owner, 'Wished for');
     await addGifts(owner, list, { count: 24 });
     for (const page of [...pages, `/lists/${list}`]) {
-      const measured: Measured[] = [];
-      for (let run = 0; run < runs; run += 1) measured.push(await measure(system.origin + page));
-      const median = measured.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))[runs >> 1];
+      const measurements: Measured[] = [];
+      for (let run = 0; run < runs; run += 1) measurements.push(await measure(system.origin + page));
+      const median = measurements.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))[runs >> 1];
       if (!median) continue;
-      const { scores, paintMs, blockedMs, shift, scriptKb, failed } = median;
+      const { scores, paintMs, blockingMs, shift, scriptKb, failedAudits } = median;
       print(
-        `  ${page.replace(list, '…').padEnd(22)} ${scores.join(' / ').padEnd(21)} largest content ${(paintMs / 1_000).toFixed(1)} s  blocked ${blockedMs.toFixed(0)} ms  shift ${shift.toFixed(3)}  scripts ${scriptKb.toFixed(0)} KB`,
+        `  ${page.replace(list, '…').padEnd(22)} ${scores.join(' / ').padEnd(21)} largest content ${(paintMs / 1_000).toFixed(1)} s  blocked ${blockingMs.toFixed(0)} ms  shift ${shift.toFixed(3)}  scripts ${scriptKb.toFixed(0)} KB`,
       );
-      for (const reason of failed) print(`    ${reason}`);
+      for (const reason of failedAudits) print(`    ${reason}`);
     }
   } finally {
     await browser.close();
@@ -54,14 +55,14 @@ async function measure(url: string, attempts = 3): Promise<Measured> {
   }
   const { lhr } = result;
   const getNumber = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
-  const refs = categories.slice(1).flatMap(name => lhr.categories[name]?.auditRefs ?? []);
+  const auditRefs = categories.slice(1).flatMap(name => lhr.categories[name]?.auditRefs ?? []);
   return {
     scores: categories.map(name => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
     paintMs: getNumber('largest-contentful-paint'),
-    blockedMs: getNumber('total-blocking-time'),
+    blockingMs: getNumber('total-blocking-time'),
     shift: getNumber('cumulative-layout-shift'),
     scriptKb: sumScriptBytes(lhr.audits['network-requests']?.details) / 1_024,
-    failed: refs.flatMap(({ id, weight }) => {
+    failedAudits: auditRefs.flatMap(({ id, weight }) => {
       const audit = lhr.audits[id];
       return audit && weight > 0 && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : [];
     }),

@@ -17,7 +17,7 @@ const warmUpReads = 3_200;
 const settledMs = 6_000;
 /** Services look for work more often for a while after a request. */
 const cooldownMs = 20_000;
-const requestPath = ['gateway', 'gifts', 'mongod', 'redis'];
+const requestProcesses = ['gateway', 'gifts', 'mongod', 'redis'];
 
 /** CPU milliseconds of a minimal response, by number of connections. */
 type Baseline = ReadonlyMap<number, number>;
@@ -102,7 +102,7 @@ async function measureBaselineTransaction(
       measured = await sendLoad(url, {
         connections: count,
         requests: reservationCount,
-        expected: 201,
+        expectedStatus: 201,
         request: index => ({
           method: 'POST',
           path: '/',
@@ -160,13 +160,13 @@ async function measureReservations(
       measured = await sendLoad(system.origin, {
         connections: count,
         requests: reservationCount,
-        expected: 201,
+        expectedStatus: 201,
         request: index => reserve(gifts[index] ?? '', index),
       });
     };
     const cpu = await measureCpu(processes, sendReservations, idle);
     print(
-      `  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reservationCount, baseline.get(count), 'a request', requestPath)}`,
+      `  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reservationCount, baseline.get(count), 'a request', requestProcesses)}`,
     );
     if (measured) print(`                  ${formatRate(measured)}`);
   });
@@ -177,7 +177,7 @@ async function measureReservations(
   );
 }
 
-/** Unconsumed events would be measured, too. */
+/** Waits because unconsumed events would be measured, too. */
 async function waitUntilSettled(owner: Owner, list: string): Promise<void> {
   await waitForEvents(owner, list);
   await pause(settledMs);
@@ -213,7 +213,7 @@ async function measureGrowth(owner: Owner, { processes, idle, baseline }: Setup)
         measured = await sendLoad(system.origin, { connections: 1, requests, request });
       };
       const cpu = await measureCpu(processes, sendReads, idle);
-      const msPerRequest = sumCpu(cpu, requestPath) / requests;
+      const msPerRequest = sumCpu(cpu, requestProcesses) / requests;
       const times = (msPerRequest / (baseline.get(1) ?? 0)).toFixed(1);
       print(
         `  ${String(count).padStart(5)} gifts, ${viewer.padEnd(8)} ${formatMs(msPerRequest)} ms CPU (${times} times the minimal response)  ${measured ? formatRate(measured) : ''}`,

@@ -9,7 +9,7 @@ export interface Load {
     headers?: Record<string, string>;
     body?: string;
   };
-  expected?: number;
+  expectedStatus?: number;
 }
 
 export interface Measured {
@@ -22,13 +22,13 @@ export interface Measured {
   failed: number;
 }
 
-/** Only one of this many requests may fail. */
+/** At most one in this many requests may fail. */
 const requestsPerFailure = 100;
 
 /** Each connection sends the next request as soon as the previous response has arrived. */
 export async function sendLoad(
   origin: string,
-  { connections, requests, request, expected = 200 }: Load,
+  { connections, requests, request, expectedStatus = 200 }: Load,
 ): Promise<Measured> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const times: number[] = [];
@@ -40,7 +40,7 @@ export async function sendLoad(
       const startedAt = performance.now();
       const { statusCode, body } = await pool.request(request(index));
       const content = await body.arrayBuffer();
-      if (statusCode === expected) {
+      if (statusCode === expectedStatus) {
         times.push(performance.now() - startedAt);
         bytes = content.byteLength;
         continue;
@@ -64,7 +64,7 @@ export async function sendLoad(
   };
 }
 
-/** `share` percent of the values are below the result. */
+/** Returns the smallest value that at least `share` percent of the values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? 0;

@@ -8,7 +8,7 @@ import { measureShopFeed, measureShopSearch } from './shop.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSlowLine } from './slow-line.ts';
 
-/* `npm run bench [-- NAME...]` never fails because of its measurements. */
+/* `npm run bench [-- NAME...]` runs the named measurements, or all. Slow results never make it fail. */
 const suites: Record<string, () => Promise<void>> = {
   lists: measureLists,
   'sign-ins': measureSignIns,

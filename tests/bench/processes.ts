@@ -61,7 +61,7 @@ function findPartName(pid: number): string | undefined {
 
 const project = process.env.COMPOSE_PROJECT_NAME;
 
-/** Returns ids by part. Empty if the system does not run in containers. */
+/** Returns container ids by part name. The map is empty if the system does not run in containers. */
 export function findSystemContainers(): Map<string, string> {
   if (project === undefined) return new Map();
   const filter = `label=com.docker.compose.project=${project}`;
@@ -96,7 +96,7 @@ export function findSystemProcesses(): Map<string, number> {
 
 export type CpuMs = ReadonlyMap<string, number>;
 
-/** Returns milliseconds per process, minus `idle` (milliseconds per second). */
+/** Returns the CPU milliseconds of each process during `work`, minus `idle` (milliseconds per second). */
 export async function measureCpu(
   processes: ReadonlyMap<string, number>,
   work: () => Promise<unknown>,
@@ -108,11 +108,11 @@ export async function measureCpu(
   await work();
   const seconds = (performance.now() - startedAt) / 1_000;
   const after = readTicks();
-  const computeCpu = (name: string, now: number) => {
-    const ms = ((now - (before.get(name) ?? 0)) * 1_000) / ticksPerSecond;
+  const computeCpu = (name: string, ticks: number) => {
+    const ms = ((ticks - (before.get(name) ?? 0)) * 1_000) / ticksPerSecond;
     return Math.max(0, ms - (idle.get(name) ?? 0) * seconds);
   };
-  return new Map([...after].map(([name, now]) => [name, computeCpu(name, now)]));
+  return new Map([...after].map(([name, ticks]) => [name, computeCpu(name, ticks)]));
 }
 
 export const readCpuMsSinceStart = (pid: number): number =>
@@ -120,7 +120,7 @@ export const readCpuMsSinceStart = (pid: number): number =>
 
 const idleS = 15;
 
-/** Returns milliseconds per second. Consumer groups, leases and change streams are never idle. */
+/** Returns CPU milliseconds per second. Consumer groups, leases and change streams are never idle. */
 export async function measureIdleCpu(processes: ReadonlyMap<string, number>): Promise<CpuMs> {
   const cpu = await measureCpu(processes, () => pause(idleS * 1_000));
   return new Map([...cpu].map(([name, ms]) => [name, ms / idleS]));

@@ -19,10 +19,10 @@ export async function withRelayPaused<T>(work: () => Promise<T>): Promise<T> {
       { returnDocument: 'before' },
     );
   try {
-    const before = await takeLease(new Date(Date.now() + 600_000));
-    if (!before) throw new Error('The relay of the gifts service has not taken its lease yet');
+    const relayLease = await takeLease(new Date(Date.now() + 600_000));
+    if (!relayLease) throw new Error('The relay of the gifts service has not taken its lease yet');
     // The relay stops when it notices that somebody else holds its lease.
-    await pause(Math.max(0, before.until.getTime() - Date.now()));
+    await pause(Math.max(0, relayLease.until.getTime() - Date.now()));
     return await work();
   } finally {
     await takeLease(new Date(0));

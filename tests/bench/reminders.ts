@@ -7,14 +7,14 @@ import { findSystemProcesses, measureCpu, measureIdleCpu, readCpuMsSinceStart, s
 
 /** The system is designed for `--reminders=1000000`. */
 const reminderCount = Number(
-  process.argv.find(name => name.startsWith('--reminders='))?.slice('--reminders='.length) ?? 100_000,
+  process.argv.find(argument => argument.startsWith('--reminders='))?.slice('--reminders='.length) ?? 100_000,
 );
 const batchSize = 5_000;
 const pollMs = 200;
 
 type Row = { _id: string };
 
-/** Measures reminders that are due on one morning, from the database to the notification centres. */
+/** Measures the delivery of reminders that are due on one morning, from the database to the notification centres. */
 export async function measureReminders(): Promise<void> {
   await createOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
@@ -24,7 +24,7 @@ export async function measureReminders(): Promise<void> {
     await control('occasions', 'stop');
     await storeReminders(occasions);
     print(`\n${reminderCount} reminders due on one morning`);
-    const before = await notices.countDocuments();
+    const noticesBefore = await notices.countDocuments();
     const memory = new MemoryPeaks(['occasions', 'notifications']);
     const outbox = occasions.collection('outbox');
     let maxPending = 0;
@@ -38,19 +38,19 @@ export async function measureReminders(): Promise<void> {
     print(`  idle                     ${sumCpu(idle).toFixed(0)} ms CPU per second, without occasions`);
     const deliverReminders = async () => {
       const startedAt = performance.now();
-      // Returns when the service is ready. It may send reminders before.
-      const started = control('occasions', 'start');
+      // Resolves when the service is ready. The service may send reminders earlier.
+      const starting = control('occasions', 'start');
       const sentAt = await waitUntil(
         sample,
         async () => (await occasions.collection('fired_reminders').countDocuments()) >= reminderCount,
       );
-      await started;
+      await starting;
       print(
         `  sent by occasions        ${formatRate(sentAt - startedAt)}  at most ${maxPending} events waited for the broker`,
       );
       const notifiedAt = await waitUntil(
         sample,
-        async () => (await notices.countDocuments()) - before >= reminderCount,
+        async () => (await notices.countDocuments()) - noticesBefore >= reminderCount,
       );
       print(`  in every centre          ${formatRate(notifiedAt - startedAt)}`);
     };
@@ -114,7 +114,7 @@ async function storePeople(notifications: mongoose.mongo.Db, occasions: mongoose
   await flush();
 }
 
-/** Returns the time by `performance.now()`. */
+/** Samples until `isDone` returns true, then returns the time from `performance.now()`. */
 async function waitUntil(sample: () => Promise<void>, isDone: () => Promise<boolean>): Promise<number> {
   for (;;) {
     await sample();

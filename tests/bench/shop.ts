@@ -48,22 +48,22 @@ export async function measureShopSearch(): Promise<void> {
     'for somebody, with a minimum price': n =>
       `q=gifts%20for%20${recipients[n % recipients.length]}&min_price=${n % 90}`,
     'eight words for her': n =>
-      `q=gifts%20for%20her%20${[...Array(8).keys()].map(word => getWord(n + word)).join('%20')}`,
+      `q=gifts%20for%20her%20${[...Array(8).keys()].map(offset => getWord(n + offset)).join('%20')}`,
     'by price, sorted': n => `q=${getWord(n)}&min_price=${20 + (n % 20)}&max_price=80&sort=LOWEST_PRICE`,
     'no words, sorted': n => `sort=TOP_RATED&min_price=${n % 90}`,
   };
-  const all: number[] = [];
-  for (const [kind, query] of Object.entries(kinds)) {
+  const allTimes: number[] = [];
+  for (const [kind, createQuery] of Object.entries(kinds)) {
     const times: number[] = [];
     for (let n = 0; n < searchCount / Object.keys(kinds).length; n += 1) {
       const startedAt = performance.now();
-      await search(`country=${country}&${query(n)}`);
+      await search(`country=${country}&${createQuery(n)}`);
       times.push(performance.now() - startedAt);
     }
-    all.push(...times);
+    allTimes.push(...times);
     print(`  ${kind.padEnd(18)} ${formatLatencies(times)}`);
   }
-  print(`  ${'all'.padEnd(18)} ${formatLatencies(all)}`);
+  print(`  ${'all'.padEnd(18)} ${formatLatencies(allTimes)}`);
 }
 
 const formatLatencies = (times: readonly number[]): string =>
@@ -89,12 +89,12 @@ async function search(query: string): Promise<number> {
 
 async function importFeed(
   country: string,
-  items: number,
+  itemCount: number,
 ): Promise<{ bytes: number; seconds: number; peakMb: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   try {
     const file = path.join(folder, `bench-${country}.tsv`);
-    await pipeline(Readable.from(createFeedRows(items)), createWriteStream(file));
+    await pipeline(Readable.from(createFeedRows(itemCount)), createWriteStream(file));
     const startedAt = performance.now();
     const child = await startImport(file, country);
     let peakMb = 0;
@@ -111,7 +111,7 @@ async function importFeed(
   }
 }
 
-/** Runs the command next to the service or in its container. */
+/** Runs the import command next to the shop service or in its container. */
 async function startImport(file: string, country: string): Promise<ChildProcess> {
   const args = [file, '--country', country];
   const container = findSystemContainers().get('shop');
@@ -148,7 +148,7 @@ function readVocabulary(): { words: string[]; categories: string[]; labels: stri
   };
 }
 
-function* createFeedRows(items: number): Generator<string> {
+function* createFeedRows(itemCount: number): Generator<string> {
   const { words, categories, labels } = readVocabulary();
   let state = 1;
   const nextRandom = (below: number) => {
@@ -159,7 +159,7 @@ function* createFeedRows(items: number): Generator<string> {
   const createText = (count: number) =>
     Array.from({ length: count }, () => words[nextRandom(words.length)]).join(' ');
   yield 'id\ttitle\tdescription\tlink\timage_link\tprice\tproduct_type\tbrand\tproduct_rating\tproduct_review_count\tcustom_label_0\tcustom_label_1\tcustom_label_2\n';
-  for (let n = 0; n < items; n += 1) {
+  for (let n = 0; n < itemCount; n += 1) {
     const row = [
       `bench-${n}`,
       createText(5),

@@ -43,7 +43,7 @@ async function signUpPeople(): Promise<string[]> {
   return emails;
 }
 
-/** Callers pass different addresses, because many sign-ins from one are throttled. */
+/** Callers pass different IP addresses, because many sign-ins from one address are throttled. */
 async function signIn(email: string, ip: string): Promise<void> {
   const headers = { 'x-forwarded-for': ip };
   const status = await sendRequest('/auth/sign-in', { email, password }, { expected: [200, 503], headers });

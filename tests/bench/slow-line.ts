@@ -8,7 +8,7 @@ import { print } from './print.ts';
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
-/** Prefetching is finished if no response has ended for this long. */
+/** Prefetching counts as finished when no response has ended for this long. */
 const settledMs = 6_000;
 
 interface ColdVisit {

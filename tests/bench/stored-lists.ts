@@ -4,12 +4,12 @@ import { createList, type Owner, system } from '../support/system.ts';
 import { sendLoad } from './load.ts';
 import { formatRate, print } from './print.ts';
 
-/** The system is designed for this size. `--stored=100000` is quicker. */
+/** The system is designed for a million lists. `--stored=100000` is quicker. */
 const maxLists = Number(
   process.argv.find(name => name.startsWith('--stored='))?.slice('--stored='.length) ?? 1_000_000,
 );
 const batchSize = 5_000;
-/** A slower machine skips the largest size. */
+/** Sizes that a slow machine cannot store in this time are skipped. */
 const maxMinutes = 5;
 
 /** Measures the latency of a list and of its owner's lists while more and more lists are stored. */

@@ -12,7 +12,7 @@ export interface BrokerLog {
   sequences: Map<string, number[]>;
   /** Claim events by gift, in log order. They have no sequence numbers. */
   claims: Map<string, ClaimEvent[]>;
-  /** The number of events, without repeated messages. */
+  /** The number of different events. */
   events: number;
   /** The number of messages with the id of an earlier event. */
   repeated: number;
@@ -29,7 +29,7 @@ export type ClaimEvent = z.infer<typeof ClaimEvent> & { type: string };
 const claimTypes: ReadonlySet<string> = new Set(claimEvents.map(({ name }) => name));
 const createGroupId = (): string => `${system.namespace}.chaos.${Date.now()}`;
 
-/** Offsets by `topic partition`, without empty partitions. */
+/** Offsets by `topic partition`. Empty partitions are omitted. */
 type EndOffsets = Map<string, number>;
 type Admin = ReturnType<Kafka['admin']>;
 
@@ -60,14 +60,14 @@ export async function readBrokerLog(): Promise<BrokerLog> {
       repeated: 0,
       deadLetters: [...deadLetterEndOffsets.keys()],
     };
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     await readAll(kafka, endOffsets, (name, { key, value, headers }) => {
       const id = String(headers?.ce_id);
       const type = String(headers?.ce_type);
-      if (seen.has(id)) log.repeated += 1;
+      if (seenIds.has(id)) log.repeated += 1;
       else addEvent(log, `${topicsByName.get(name)}\n${key}`, headers?.ce_sequence);
-      if (!seen.has(id) && claimTypes.has(type)) addClaim(log, type, JSON.parse(String(value)));
-      seen.add(id);
+      if (!seenIds.has(id) && claimTypes.has(type)) addClaim(log, type, JSON.parse(String(value)));
+      seenIds.add(id);
     });
     return log;
   } finally {

@@ -15,7 +15,7 @@ export interface CheckResult {
   findings: string[];
 }
 
-/** Only the latest are checked. */
+/** Of the released reservations, only the latest are checked. */
 const maxReleased = 200;
 const StoredGift = z.object({
   _id: z.string(),
@@ -176,7 +176,7 @@ async function canSee(
   }
 }
 
-/** Counts events by service and key. Keys are hashed as in `BrokerLog`. */
+/** Returns the number of published events for each service and key. Keys are hashed as in `BrokerLog`. */
 async function countPublished(client: Client): Promise<[service: string, key: string, count: number][]> {
   const published: [string, string, number][] = [];
   for (const name of services) {
@@ -186,7 +186,7 @@ async function countPublished(client: Client): Promise<[service: string, key: st
   return published;
 }
 
-/** Checks that the log contains every published event, in the order of its key, without dead letters. */
+/** Checks that the log contains every published event, in order for each key, and that there are no dead letters. */
 function checkLog(published: Awaited<ReturnType<typeof countPublished>>, log: BrokerLog): string[] {
   const findings = log.deadLetters.map(topic => `there are dead letters in ${topic}`);
   for (const [name, key, count] of published) {

@@ -27,7 +27,7 @@ export interface ConfirmedWrites {
   overclaimed: Set<string>;
   follower: Owner;
   friendsList: string;
-  /** According to the last response. */
+  /** Whether `follower` follows the owner, according to the last response. */
   follows: boolean;
   confirmed: number;
 }
@@ -37,7 +37,7 @@ const giftsPerList = 30;
 /** Half of the reservations are for these gifts. */
 const popularCount = 5;
 const visitorCount = 6;
-const maxClaimsEach = 8;
+const maxClaimsPerVisitor = 8;
 const intervalMs = 60;
 
 /** Writes until it is stopped, even if parts of the system are down. */
@@ -108,13 +108,13 @@ export class Load {
     return data;
   }
 
-  /** Reserves as one visitor, who releases the oldest unit if there are more than `maxClaimsEach`. */
+  /** Reserves as one visitor, who releases the oldest unit if there are more than `maxClaimsPerVisitor`. */
   private reserveAndRelease(): Promise<void> {
     const reserved: string[] = [];
     return this.repeat(async () => {
       const email = `guest-${randomUUID()}@example.org`;
       if (await this.reserve(email)) reserved.push(email);
-      const oldest = reserved.length > maxClaimsEach ? reserved.shift() : undefined;
+      const oldest = reserved.length > maxClaimsPerVisitor ? reserved.shift() : undefined;
       if (oldest !== undefined) await this.release(oldest);
     });
   }
@@ -146,7 +146,7 @@ export class Load {
     this.writes.released.set(email, claim);
   }
 
-  /** Deletes about one gift in three. */
+  /** Adds a gift and changes its details. Deletes about one gift in three. */
   private async editGifts(list: string): Promise<void> {
     const { gifts, details } = this.writes;
     const initialDetails = randomUUID();

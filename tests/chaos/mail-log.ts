@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { system } from '../support/system.ts';
 
-const Page = z.object({
+const MessagePage = z.object({
   messages: z.array(
     z.object({ ID: z.string(), MessageID: z.string(), To: z.array(z.object({ Address: z.string() })) }),
   ),
@@ -11,14 +11,14 @@ const pollMs = 400;
 /** The mail catcher's limit. */
 const maxMessages = 500;
 
-/** Collects emails, because the mail catcher keeps only the latest. */
+/** Collects emails, because the mail catcher keeps only the latest ones. */
 export class MailLog {
   private readonly byAddress = new Map<string, Set<string>>();
   /** Emails delivered again with the same Message-ID. */
   repeated = 0;
   /** The mail catcher may have dropped emails between two polls. */
   missed = false;
-  private readonly seen = new Set<string>();
+  private readonly seenIds = new Set<string>();
   private readonly stopping = new AbortController();
   private readonly running: Promise<void>;
 
@@ -26,7 +26,7 @@ export class MailLog {
     this.running = this.collect();
   }
 
-  /** Ignores repeated deliveries. */
+  /** Counts the emails to `address`, repeated deliveries only once. */
   countTo(address: string): number {
     return this.byAddress.get(address)?.size ?? 0;
   }
@@ -46,11 +46,11 @@ export class MailLog {
 
   private async poll(): Promise<void> {
     const response = await fetch(`${system.mailUrl}/api/v1/messages?limit=${maxMessages}`);
-    const { messages } = Page.parse(await response.json());
-    const newMessages = messages.filter(({ ID }) => !this.seen.has(ID));
+    const { messages } = MessagePage.parse(await response.json());
+    const newMessages = messages.filter(({ ID }) => !this.seenIds.has(ID));
     if (newMessages.length === maxMessages) this.missed = true;
     for (const { ID, MessageID, To } of newMessages) {
-      this.seen.add(ID);
+      this.seenIds.add(ID);
       for (const { Address } of To) this.add(Address.toLowerCase(), MessageID);
     }
   }

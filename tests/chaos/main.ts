@@ -7,8 +7,8 @@ import { MailLog } from './mail-log.ts';
 import { parseParts } from './parts.ts';
 
 /*
- * `npm run chaos [-- PART...]` kills and restarts the parts one after the other under load. Prints its
- * counts; exits with 1 after a failed check.
+ * `npm run chaos [-- PART...]` kills and restarts the parts one after the other under load. Prints
+ * counts and findings. Exits with 1 if a check failed.
  */
 const steadyMs = 3_000;
 const downMs = 2_000;

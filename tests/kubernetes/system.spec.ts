@@ -29,17 +29,17 @@ const findManifest = (kind: string, name: string) =>
 
 describe('the parts of the system on Kubernetes', () => {
   it('are each a Deployment that starts that part', () => {
-    const expectedName = ({ name, kind }: PartDefinition) =>
+    const getExpectedName = ({ name, kind }: PartDefinition) =>
       kind === 'frontend' ? name.replace('-ui', '') : name;
     const started = parts.map(({ name }) => {
       const deployment = findManifest('Deployment', name);
       const container = deployment && getPodTemplate(deployment)?.spec.containers[0];
       return container?.args[0] ?? container?.env.find(variable => variable.name === 'FRONTEND')?.value;
     });
-    expect(started).toEqual(parts.map(expectedName));
+    expect(started).toEqual(parts.map(getExpectedName));
   });
 
-  it('that process pictures have enough memory for the largest', () => {
+  it('that process pictures have enough memory for the largest picture', () => {
     // The shop processes pictures in feeds, the other services uploaded ones.
     const pictureServices = services.filter(
       service =>
@@ -93,25 +93,27 @@ describe('the parts of the system on Kubernetes', () => {
     const Spread = z.array(z.looseObject({ labelSelector: Selector })).min(2);
     const DisruptionBudget = z.looseObject({ spec: z.looseObject({ selector: Selector }) });
     const ServiceManifest = z.looseObject({ spec: z.looseObject({ selector: Labels }) });
-    const findPod = (name: string) => {
+    const findPodTemplate = (name: string) => {
       const deployment = findManifest('Deployment', name);
       return deployment && getPodTemplate(deployment);
     };
-    const findSelected = (labels: z.output<typeof Labels>) =>
+    const findSelectedParts = (labels: z.output<typeof Labels>) =>
       parts
         .map(({ name }) => name)
         .filter(name =>
-          Object.entries(labels).every(([key, value]) => findPod(name)?.metadata.labels[key] === value),
+          Object.entries(labels).every(
+            ([key, value]) => findPodTemplate(name)?.metadata.labels[key] === value,
+          ),
         );
     for (const { name } of parts) {
       const selectors = [
         ServiceManifest.parse(findManifest('Service', name)).spec.selector,
         DisruptionBudget.parse(findManifest('PodDisruptionBudget', name)).spec.selector.matchLabels,
-        ...Spread.parse(findPod(name)?.spec.topologySpreadConstraints).map(
+        ...Spread.parse(findPodTemplate(name)?.spec.topologySpreadConstraints).map(
           ({ labelSelector }) => labelSelector.matchLabels,
         ),
       ];
-      expect(selectors.map(findSelected)).toEqual(selectors.map(() => [name]));
+      expect(selectors.map(findSelectedParts)).toEqual(selectors.map(() => [name]));
     }
   });
 
@@ -183,8 +185,9 @@ describe('the settings of parts on Kubernetes', () => {
     const documented = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
     // The document describes these variables by examples.
     const addresses = services.map(name => `${name.toUpperCase()}_URL`);
-    const isGrouped = (name: string) => addresses.includes(name) || /^AFFILIATE_\w+_RATE$/.test(name);
-    const names = Object.keys(configurations[part].shape).filter(name => !isGrouped(name));
+    const isDescribedByExample = (name: string) =>
+      addresses.includes(name) || /^AFFILIATE_\w+_RATE$/.test(name);
+    const names = Object.keys(configurations[part].shape).filter(name => !isDescribedByExample(name));
     expect(names.filter(name => !documented.includes(`\`${name}\``))).toEqual([]);
   });
 
@@ -283,9 +286,12 @@ describe('the network policies', () => {
     // Detects parts that need the internet for a configured external URL or for pasted links.
     const callsInternet = (part: (typeof partNames)[number]) =>
       Object.keys(configurations[part].shape).some(
-        name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideSystem.has(name)),
+        name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !internalVariables.has(name)),
       );
-    const insideSystem = new Set([...Object.keys(baseConfig.shape), ...parts.map(part => part.urlVariable)]);
+    const internalVariables = new Set([
+      ...Object.keys(baseConfig.shape),
+      ...parts.map(part => part.urlVariable),
+    ]);
     const partsWithInternet = parts
       .filter(({ name }) => policies.listInternetPorts(name).length > 0)
       .map(({ name }) => name);

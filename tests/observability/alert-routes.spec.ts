@@ -70,7 +70,7 @@ describe('alert routes', () => {
     expect(() => createRoutes({ ALERTS_TO, SMTP_URL: 'smtps://smtp.example:2465' })).toThrow('at port 465');
   });
 
-  it('have no mail server or recipient if ALERTS_TO is not set', () => {
+  it('have neither a mail server nor a recipient if ALERTS_TO is not set', () => {
     const { global, receivers } = createRoutes({ SMTP_URL: 'smtp://mail:1025' });
     expect([global, receivers[0].email_configs]).toEqual([{}, []]);
   });

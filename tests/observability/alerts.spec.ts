@@ -62,7 +62,7 @@ describe('the test cases of alert rules', () => {
     expect(getAlertNames(expectations.filter(({ exp_alerts: fired }) => fired.length > 0))).toEqual(names);
   });
 
-  it('include two for each alert in which it does not fire: with and without data', () => {
+  it('include two for each alert in which it does not fire: one with and one without data', () => {
     const withSeries = readRuleTests().tests.filter(({ input_series: series }) => series !== undefined);
     const findSilent = (cases: typeof expectations) =>
       cases.filter(({ exp_alerts: fired }) => fired.length === 0);

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
 const Attribute = z.object({ key: z.string(), value: z.looseObject({ stringValue: z.string().optional() }) });
-const Export = z.object({
+const TraceExport = z.object({
   resourceSpans: z.array(
     z.object({
       resource: z.object({ attributes: z.array(Attribute) }),
@@ -37,7 +37,7 @@ export interface Span {
 export class Collector {
   private readonly spans: Span[] = [];
   private readonly server = createServer(async (request, response) => {
-    for (const { resource, scopeSpans } of Export.parse(await json(request)).resourceSpans) {
+    for (const { resource, scopeSpans } of TraceExport.parse(await json(request)).resourceSpans) {
       const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue;
       for (const { traceId, spanId, parentSpanId, name } of scopeSpans.flatMap(scope => scope.spans)) {
         this.spans.push({ traceId, spanId, parentSpanId, title: `${service} ${name}` });
@@ -57,7 +57,7 @@ export class Collector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Returns the spans from the root of the trace. Empty if there is no span with this title. */
+  /** Returns the spans from the root of the trace to the span with this title. Empty if there is no such span. */
   findPath(title: string, traceId: string): Span[] {
     const traceSpans = this.spans.filter(span => span.traceId === traceId);
     const path: Span[] = [];

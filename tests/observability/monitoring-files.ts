@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 const folder = path.resolve(import.meta.dirname, '../../infra/observability');
-const cluster = path.resolve(import.meta.dirname, '../../k8s/components/observability');
+const clusterFolder = path.resolve(import.meta.dirname, '../../k8s/components/observability');
 const readText = (file: string, dir = folder): string => readFileSync(path.join(dir, file), 'utf8');
 
 const Rules = z.object({
@@ -55,7 +55,7 @@ const Dashboard = z.looseObject({
 });
 
 export const readRules = () => Rules.parse(parse(readText('rules.yaml')));
-export const readClusterRules = () => Rules.parse(parse(readText('alerts.yaml', cluster)).spec);
+export const readClusterRules = () => Rules.parse(parse(readText('alerts.yaml', clusterFolder)).spec);
 export const readRuleTests = () => RuleTests.parse(parse(readText('rules.test.yaml')));
 export const readDashboard = () => Dashboard.parse(JSON.parse(readText('grafana/giftlist.json')));
 export const readRunbooks = (): string => readText('runbooks.md');

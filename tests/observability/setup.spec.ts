@@ -80,14 +80,14 @@ describe('monitoring in containers', () => {
   });
 
   it('gives alert-routes the mail settings of the system and of alerts', () => {
-    const { ALERTS_FILE: _, ...given } = compose['alert-routes']?.environment ?? {};
-    expect(given).toEqual({
+    const { ALERTS_FILE: _, ...mailSettings } = compose['alert-routes']?.environment ?? {};
+    expect(mailSettings).toEqual({
       ALERTS_TO: `\${ALERTS_TO:-}`,
       ALERTS_SMTP_URL: `\${ALERTS_SMTP_URL:-}`,
       SMTP_URL: compose.notifications?.environment.SMTP_URL,
       MAIL_FROM: compose.notifications?.environment.MAIL_FROM,
     });
-    for (const name of Object.keys(given))
+    for (const name of Object.keys(mailSettings))
       expect(readText('.env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'));
   });
 
@@ -119,7 +119,7 @@ describe('monitoring in containers', () => {
     expect(settings.get('OTEL_TRACES_SAMPLER_ARG')).toBe('1');
   });
 
-  it('has the data sources that the dashboard uses, on existing containers', () => {
+  it('has the data sources that the dashboard uses, with URLs of existing containers', () => {
     const Sources = z.looseObject({
       datasources: z.array(z.looseObject({ uid: z.string(), url: z.string() })),
     });

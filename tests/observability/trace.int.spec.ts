@@ -89,9 +89,9 @@ describe('a sign-up', () => {
       await eventually(() => mail.mailsTo(email).length > 0, timeoutMs);
 
       const trace = await eventually(() => {
-        const found = collector.findPath('notifications send mail', span?.trace_id ?? '');
-        expect(found[0]?.title).toMatch(/^browser/);
-        return found;
+        const spans = collector.findPath('notifications send mail', span?.trace_id ?? '');
+        expect(spans[0]?.title).toMatch(/^browser/);
+        return spans;
       }, timeoutMs);
       expect(trace.map(({ title }) => title)).toEqual([
         'browser POST /auth/sign-up',
@@ -151,15 +151,15 @@ describe('the dashboard and the alert rules', () => {
       ['_bucket', '_sum', '_count'].some(
         ending => metric.endsWith(ending) && families.get(metric.slice(0, -ending.length)) === 'histogram',
       );
-    const unknown = listQueries().flatMap(({ source, expr }) =>
+    const unknownMetrics = listQueries().flatMap(({ source, expr }) =>
       findMetrics(expr)
         .filter(metric => !isExported(metric))
         .map(metric => `${source}: ${metric}`),
     );
-    expect(unknown).toEqual([]);
+    expect(unknownMetrics).toEqual([]);
   });
 
-  it('query load and memory of processes by metrics that every part exports', () => {
+  it('query the load and memory of processes only with metrics that every part exports', () => {
     const processMetrics = listQueries()
       .flatMap(({ expr }) => findMetrics(expr))
       .filter(name => /^(?:nodejs|process)_/.test(name));
@@ -172,7 +172,7 @@ describe('the dashboard and the alert rules', () => {
   });
 
   it('use only labels that one of the queried metrics has', () => {
-    const exportedLabels = (metric: string) => {
+    const findExportedLabels = (metric: string) => {
       const lines = [...allMetrics.matchAll(new RegExp(`^${metric}\\{([^}]*)\\}`, 'gm'))];
       return lines.length === 0
         ? undefined
@@ -181,12 +181,13 @@ describe('the dashboard and the alert rules', () => {
           );
     };
     const unknownLabels = listQueries().flatMap(({ source, expr }) => {
-      const known = findMetrics(expr).map(exportedLabels);
+      const labelsByMetric = findMetrics(expr).map(findExportedLabels);
       // A metric without a value has no labels to compare.
-      if (known.some(labels => labels === undefined)) return [];
+      if (labelsByMetric.some(labels => labels === undefined)) return [];
       return findLabels(expr)
         .filter(
-          label => !addedByPrometheus.labels.includes(label) && !known.some(labels => labels?.has(label)),
+          label =>
+            !addedByPrometheus.labels.includes(label) && !labelsByMetric.some(labels => labels?.has(label)),
         )
         .map(label => `${source}: ${label}`);
     });
