@@ -49,8 +49,8 @@ describe('the guides', () => {
   });
 
   it('contain eight to twelve products, each with its own reason', () => {
-    for (const { slug, products: chosen } of guides) {
-      const ids = chosen.map(product => product.id);
+    for (const { slug, products: chosenProducts } of guides) {
+      const ids = chosenProducts.map(product => product.id);
       expect([slug, ids.length >= 8 && ids.length <= 12, findRepeated(ids)]).toEqual([slug, true, []]);
       expect([slug, ids.filter(id => !productIds.has(id))]).toEqual([slug, []]);
     }
@@ -59,7 +59,7 @@ describe('the guides', () => {
     expect(reasons.filter(reason => reason.length > 220)).toEqual([]);
   });
 
-  it('have two introductory paragraphs and three or four questions', () => {
+  it('have two introductory paragraphs, three or four questions, and a picture', () => {
     for (const { slug, introduction, faqs, headline, ...guide } of guides) {
       expect([slug, introduction.map(text => text.length > 200)]).toEqual([slug, [true, true]]);
       expect([slug, faqs.length >= 3 && faqs.length <= 4, headline !== '']).toEqual([slug, true, true]);
@@ -91,13 +91,13 @@ describe('the guides', () => {
         offers: { store_name: string; affiliate_url: string | null; commission_rate: number | null }[];
       }[];
     }[] = readdirSync(path.join(data, 'guides')).map(file => JSON.parse(read(`guides/${file}`)));
-    const lists = files.flatMap(file => file.products.map(product => product.offers));
-    expect(lists.filter(offers => offers.length < 2 || offers.length > 5)).toEqual([]);
-    const all = lists.flat();
-    expect(all.filter(offer => offer.commission_rate && !offer.affiliate_url)).toEqual([]);
+    const offerLists = files.flatMap(file => file.products.map(product => product.offers));
+    expect(offerLists.filter(offers => offers.length < 2 || offers.length > 5)).toEqual([]);
+    const allOffers = offerLists.flat();
+    expect(allOffers.filter(offer => offer.commission_rate && !offer.affiliate_url)).toEqual([]);
     for (const rate of [0, null])
-      expect(all.filter(offer => offer.commission_rate === rate).length).toBeGreaterThan(20);
-    expect(all.filter(offer => offer.store_name.includes(' - ')).length).toBeGreaterThan(20);
-    expect(lists.filter(offers => !offers.some(offer => offer.commission_rate))).toEqual([]);
+      expect(allOffers.filter(offer => offer.commission_rate === rate).length).toBeGreaterThan(20);
+    expect(allOffers.filter(offer => offer.store_name.includes(' - ')).length).toBeGreaterThan(20);
+    expect(offerLists.filter(offers => !offers.some(offer => offer.commission_rate))).toEqual([]);
   });
 });

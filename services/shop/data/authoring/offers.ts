@@ -13,7 +13,7 @@ export interface AuthoredOffer {
 }
 
 /** Similar to the rates of affiliate programs. */
-const commissions: Record<Retailer, number[]> = {
+const commissionRates: Record<Retailer, number[]> = {
   Amazon: [0.02, 0.03, 0.045],
   Target: [0.05, 0.05, 0.08],
   Walmart: [0.01, 0.04, 0.05],
@@ -29,7 +29,7 @@ const departments: Record<Retailer, string> = {
 
 const formatDollars = (amount: number) => `$${amount.toFixed(2)}`;
 
-/** Pays no commission (null or zero), so guides do not show this offer. */
+/** The commission rate is null or zero, so guides do not show this offer. */
 function createMakerOffer(product: AuthoredProduct, price: number): AuthoredOffer {
   const host = product.brand
     .toLowerCase()
@@ -53,13 +53,15 @@ function createRetailerOffer(
   const link = createSearchLink(retailer, 'us', product) ?? '';
   const isExtraStore =
     storeName === retailer && retailer !== 'Amazon' && retailer !== chooseMainRetailer(product, 'us');
-  const paysNothing = isExtraStore && getSeededRandom(product.id, retailer, 'none') < 0.2;
+  const paysNoCommission = isExtraStore && getSeededRandom(product.id, retailer, 'none') < 0.2;
   return {
     store_name: storeName,
     price: formatDollars(price),
     offer_page_url: link,
     affiliate_url: link,
-    commission_rate: paysNothing ? 0 : chooseSeeded(commissions[retailer], product.id, storeName, 'rate'),
+    commission_rate: paysNoCommission
+      ? 0
+      : chooseSeeded(commissionRates[retailer], product.id, storeName, 'rate'),
   };
 }
 
@@ -69,15 +71,15 @@ export function createOffers(product: AuthoredProduct): AuthoredOffer[] {
   const others = getRetailers(product, 'us').filter(
     retailer => retailer !== main && getSeededRandom(product.id, retailer, 'sells') < 0.8,
   );
-  const getNearbyPrice = (store: string) =>
+  const getSimilarPrice = (store: string) =>
     Math.max(5, Math.round(amount * (0.96 + getSeededRandom(product.id, store, 'price') * 0.12)) - 0.01);
   const offers = [main, ...others].map(retailer =>
-    createRetailerOffer(product, retailer, retailer, retailer === main ? amount : getNearbyPrice(retailer)),
+    createRetailerOffer(product, retailer, retailer, retailer === main ? amount : getSimilarPrice(retailer)),
   );
   if (getSeededRandom(product.id, 'department') < 0.35) {
-    offers.push(createRetailerOffer(product, main, departments[main], getNearbyPrice(departments[main])));
+    offers.push(createRetailerOffer(product, main, departments[main], getSimilarPrice(departments[main])));
   }
   if (offers.length < 2 || getSeededRandom(product.id, 'own shop') < 0.4)
-    offers.push(createMakerOffer(product, getNearbyPrice('own shop')));
+    offers.push(createMakerOffer(product, getSimilarPrice('own shop')));
   return offers.slice(0, 5);
 }

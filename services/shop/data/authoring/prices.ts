@@ -3,7 +3,10 @@ import { chooseSeeded, getSeededRandom } from './seeded.ts';
 export const countries = ['us', 'gb', 'ca', 'au', 'de'] as const;
 export type Country = (typeof countries)[number];
 
-/** `level` is relative to US dollars. `small` and `middle` are usual endings of prices below and above 25. */
+/**
+ * `level` is the price level relative to US dollars. `small` and `middle` are usual endings of prices: below 25, and from
+ * 25 to 90.
+ */
 const markets: Record<Country, { currency: string; level: number; small: number[]; middle: number[] }> = {
   us: { currency: 'USD', level: 1, small: [0, 0.5, 0.95, 0.99], middle: [0, 0, 0.95, 0.99] },
   gb: { currency: 'GBP', level: 0.82, small: [0, 0.5, 0.95, 0.99], middle: [0, 0, 0.5, 0.95] },

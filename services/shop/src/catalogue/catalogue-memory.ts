@@ -34,7 +34,7 @@ interface CatalogueEntry {
   hasStarted: boolean;
   isComplete: boolean;
   loading: Promise<void>;
-  /** In the time of `performance.now()`. */
+  /** A time of `performance.now()`. */
   partialAfter: number;
 }
 
@@ -79,9 +79,9 @@ export class CatalogueMemory {
     const waitMs = Math.max(0, entry.partialAfter - performance.now());
     if (!entry.isComplete) await Promise.race([entry.loading, sleep(waitMs)]);
     // A queued catalogue has no products yet.
-    const until = performance.now() + maxWaitMs;
+    const deadline = performance.now() + maxWaitMs;
     while (!entry.isComplete && entry.data.search.size === 0) {
-      if (performance.now() > until) fail('upstream-unavailable');
+      if (performance.now() > deadline) fail('upstream-unavailable');
       await Promise.race([entry.loading, sleep(pollMs)]);
     }
     return { ...entry.data, isComplete: entry.isComplete };
@@ -119,11 +119,13 @@ export class CatalogueMemory {
       loading: Promise.resolve(),
       partialAfter: performance.now() + partialAfterMs,
     };
-    const from = previous?.state;
+    const previousState = previous?.state;
     const work = async () => {
       entry.hasStarted = true;
       await entry.data.search.updateInBulk(() =>
-        from === undefined ? this.build(country, entry.data) : this.update(country, entry.data, from),
+        previousState === undefined
+          ? this.build(country, entry.data)
+          : this.update(country, entry.data, previousState),
       );
       entry.isComplete = true;
       this.makeRoom(country);
@@ -165,9 +167,9 @@ export class CatalogueMemory {
     }
   }
 
-  /** Updates the index by the changes, but rebuilds the selections, because they are small. */
-  private async update(country: string, data: CatalogueData, from: string): Promise<void> {
-    const since = new Date((Date.parse(from.split('~')[0] ?? '') || 0) - overlapMs);
+  /** Applies the changes to the index, but rebuilds the selections, because they are small. */
+  private async update(country: string, data: CatalogueData, previousState: string): Promise<void> {
+    const since = new Date((Date.parse(previousState.split('~')[0] ?? '') || 0) - overlapMs);
     const yieldIfDue = createYielder();
     for await (const product of this.products.streamChanges(country, since)) {
       if (product.retired) data.search.remove(product._id);
@@ -189,12 +191,15 @@ export class CatalogueMemory {
   private makeRoom(country: string): void {
     const entry = this.entries.get(country);
     let total = entry?.data.search.size ?? 0;
-    for (const [name, other] of [...this.entries].toReversed()) {
+    for (const [otherCountry, other] of [...this.entries].toReversed()) {
       if (other === entry) continue;
       total += other.data.search.size;
       if (other.data.search.size === 0 || total <= this.maxProducts) continue;
-      this.entries.delete(name);
-      this.log.warn({ evicted: name, country }, 'search index evicted: SHOP_INDEXED_PRODUCTS exceeded');
+      this.entries.delete(otherCountry);
+      this.log.warn(
+        { evicted: otherCountry, country },
+        'search index evicted: SHOP_INDEXED_PRODUCTS exceeded',
+      );
     }
   }
 }
@@ -206,11 +211,11 @@ function addToSelections(selections: readonly ProductSelection[], product: Produ
 const sleep = (ms: number): Promise<unknown> => new Promise(resolve => void setTimeout(resolve, ms).unref());
 
 function createYielder(beforeYield: () => void = () => undefined): () => Promise<void> {
-  let since = performance.now();
+  let lastYield = performance.now();
   return async () => {
-    if (performance.now() - since < yieldAfterMs) return;
+    if (performance.now() - lastYield < yieldAfterMs) return;
     beforeYield();
     await new Promise(setImmediate);
-    since = performance.now();
+    lastYield = performance.now();
   };
 }

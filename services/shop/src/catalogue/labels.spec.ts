@@ -5,7 +5,7 @@ describe('Labels', () => {
   const findNumbers = (labels: Labels, label: string) =>
     Array.from({ length: 100_000 }, (_, number) => number).filter(labels.createTest(label));
 
-  it('tests whether products have a label, for any number of products', () => {
+  it('tests whether a product has a label, up to product number 99,999', () => {
     const labels = new Labels(['dad', 'him']);
     for (const number of [0, 31, 32, 63, 5_000, 99_999]) labels.put(number, ['dad', 'him']);
     labels.put(7, ['him']);

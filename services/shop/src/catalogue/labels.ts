@@ -6,8 +6,8 @@ export class Labels {
   private readonly bits = new Map<string, Uint32Array>();
 
   /** Ignores unknown labels, because feeds may contain any. */
-  constructor(known: Iterable<string>) {
-    for (const label of known) this.bits.set(label, new Uint32Array(0));
+  constructor(knownLabels: Iterable<string>) {
+    for (const label of knownLabels) this.bits.set(label, new Uint32Array(0));
   }
 
   createTest(label: string): ProductTest {
@@ -15,9 +15,12 @@ export class Labels {
     return number => (((bits?.[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
   }
 
-  /** The test requires any of the people and any of the occasions. Returns undefined if the query has neither. */
+  /**
+   * The test requires one of the people, if the query has any, and one of the occasions, if it has any. Returns undefined
+   * for a query with neither people nor occasions.
+   */
   createQueryTest({ people, occasions }: SearchQuery): ProductTest | undefined {
-    const tests: ProductTest[] = [];
+    const groupTests: ProductTest[] = [];
     const peopleTests = people.map(({ label, not, or }): ProductTest => {
       const hasLabel = this.createTest(label);
       if (!not || !or) return hasLabel;
@@ -25,10 +28,12 @@ export class Labels {
       return number => hasLabel(number) && (isIncluded(number) || !isExcluded(number));
     });
     const occasionTests = occasions.map(label => this.createTest(label));
-    for (const [first, ...more] of [peopleTests, occasionTests])
+    for (const [first, ...others] of [peopleTests, occasionTests])
       if (first)
-        tests.push(more.length === 0 ? first : number => [first, ...more].some(test => test(number)));
-    const [first, second] = tests;
+        groupTests.push(
+          others.length === 0 ? first : number => [first, ...others].some(test => test(number)),
+        );
+    const [first, second] = groupTests;
     return first && second ? number => first(number) && second(number) : first;
   }
 

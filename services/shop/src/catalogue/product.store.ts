@@ -47,11 +47,11 @@ export class ProductStore {
     return this.list({ country, ...listFilter }, maxItems);
   }
 
-  private list(filter: QueryFilter<ProductDoc>, maxItems: number, skipped = 0) {
+  private list(filter: QueryFilter<ProductDoc>, maxItems: number, skip = 0) {
     return runInSnapshot(async ({ session }) => {
-      const found = ProductModel.find(filter).session(session).sort(popularFirst);
+      const query = ProductModel.find(filter).session(session).sort(popularFirst);
       return {
-        items: this.applySales(await found.skip(skipped).limit(maxItems).lean<ProductDoc[]>()),
+        items: this.applySales(await query.skip(skip).limit(maxItems).lean<ProductDoc[]>()),
         total: await ProductModel.countDocuments(filter).session(session),
       };
     });
@@ -81,7 +81,7 @@ export class ProductStore {
     return product;
   }
 
-  /** Prefers countries in the given order, if the product is available there. */
+  /** Prefers countries where the product is available, then earlier countries in the list. */
   async findInCountries(countries: readonly string[], productId: string): Promise<ProductDoc | undefined> {
     const ids = countries.map(country => `${country}:${productId}`);
     const found = this.applySales(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
@@ -117,9 +117,9 @@ export class ProductStore {
     ]);
     const toGroupKey = ({ country, feed, group }: Partial<ProductDoc>) =>
       JSON.stringify([country, feed, group]);
-    const byKey = new Map(counts.map(({ _id, variants }) => [toGroupKey(_id), variants]));
+    const countByKey = new Map(counts.map(({ _id, variants }) => [toGroupKey(_id), variants]));
     return products.map(product => {
-      const variants = product.group ? byKey.get(toGroupKey(product)) : undefined;
+      const variants = product.group ? countByKey.get(toGroupKey(product)) : undefined;
       return variants === undefined ? product : { ...product, variants };
     });
   }
@@ -155,11 +155,11 @@ export class ProductStore {
       {
         $group: {
           _id: '$_id.country',
-          shelves: { $topN: { n: maxCategoriesPerCountry, sortBy: largestFirst, output: '$$ROOT' } },
+          topCategories: { $topN: { n: maxCategoriesPerCountry, sortBy: largestFirst, output: '$$ROOT' } },
         },
       },
-      { $unwind: '$shelves' },
-      { $replaceWith: '$shelves' },
+      { $unwind: '$topCategories' },
+      { $replaceWith: '$topCategories' },
       { $sort: largestFirst },
       {
         $group: {

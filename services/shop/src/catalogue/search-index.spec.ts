@@ -33,8 +33,8 @@ const index = new SearchIndex([
   createProduct('creme', 'Crème brûlée set', 'Kitchen', 35, { most_popular: true }),
   createProduct('tent', 'Two-person tent', 'Outdoors', 220),
 ]);
-const first = { from: 0, count: 30 };
-const searchIds = (q: string, more = {}) => index.search({ q, sort: 'BEST_MATCH', ...more }, first).ids;
+const firstPage = { from: 0, count: 30 };
+const searchIds = (q: string, more = {}) => index.search({ q, sort: 'BEST_MATCH', ...more }, firstPage).ids;
 
 describe('search over the catalogue', () => {
   it('ranks a word in the title above the same word in a description', () => {
@@ -50,7 +50,7 @@ describe('search over the catalogue', () => {
       createTee('other', 'Red tee', 15, 'b'),
       createProduct('cap', 'Red cap', 'Clothes', 5),
     ]);
-    const find = (q: string, more = {}) => tees.search({ q, sort: 'LOWEST_PRICE', ...more }, first);
+    const find = (q: string, more = {}) => tees.search({ q, sort: 'LOWEST_PRICE', ...more }, firstPage);
     expect(find('')).toEqual({ ids: ['cap', 'blue', 'other'], total: 3 });
     expect(find('', { min_price: 12 })).toEqual({ ids: ['other', 'red'], total: 2 });
     expect(find('red tee')).toEqual({ ids: ['other', 'red'], total: 2 });
@@ -67,7 +67,7 @@ describe('search over the catalogue', () => {
       createProduct('cup', 'Cup', 'Kitchen', 15),
     ]);
     const find = (now: string, more = {}) =>
-      sales.search({ q: '', sort: 'LOWEST_PRICE', ...more }, first, toDate(now)).ids;
+      sales.search({ q: '', sort: 'LOWEST_PRICE', ...more }, firstPage, toDate(now)).ids;
     expect(find('2030-01-01T12:00Z')).toEqual(['cup', 'mug']);
     expect(find('2030-01-02T00:00Z')).toEqual(['mug', 'cup']);
     expect(find('2030-01-03T12:00Z', { max_price: 12 })).toEqual(['mug']);
@@ -82,7 +82,7 @@ describe('search over the catalogue', () => {
 
   it('tolerates at most two typos in a long word', () => {
     const albums = new SearchIndex([createProduct('album', 'Photographieralbum', 'Paper', 20)]);
-    const find = (q: string) => albums.search({ q, sort: 'BEST_MATCH' }, first).total;
+    const find = (q: string) => albums.search({ q, sort: 'BEST_MATCH' }, firstPage).total;
     expect(find('Fotografieralbum')).toBe(0);
     expect(find('Photografieralbum')).toBe(1);
   });
@@ -115,36 +115,36 @@ describe('search over the catalogue', () => {
     expect(searchIds('', { sort: 'TOP_RATED' })).toEqual(['mug', 'kettle', 'creme', 'tent']);
   });
 
-  it('may be slightly outdated only during a bulk update', async () => {
+  it('may show a bulk update late, but shows it at the end, even if the update fails', async () => {
     const growing = new SearchIndex([createProduct('spade', 'Garden spade', 'Garden', 20)]);
-    const countAll = () => growing.search({ q: '', sort: 'LOWEST_PRICE' }, first).total;
-    const broken = growing.updateInBulk(async () => {
+    const countAll = () => growing.search({ q: '', sort: 'LOWEST_PRICE' }, firstPage).total;
+    const failedUpdate = growing.updateInBulk(async () => {
       expect(countAll()).toBe(1);
       growing.put(createProduct('hoe', 'Garden hoe', 'Garden', 15));
       expect(countAll()).toBe(1);
       throw new Error('the database is down');
     });
-    await expect(broken).rejects.toThrow('the database is down');
+    await expect(failedUpdate).rejects.toThrow('the database is down');
     expect(countAll()).toBe(2);
   });
 
   it('returns the requested range and counts all results', () => {
-    const part = { from: 1, count: 2 };
-    expect(index.search({ q: '', sort: 'LOWEST_PRICE' }, part)).toEqual({
+    const range = { from: 1, count: 2 };
+    expect(index.search({ q: '', sort: 'LOWEST_PRICE' }, range)).toEqual({
       ids: ['creme', 'kettle'],
       total: 4,
     });
-    expect(index.search({ q: 'kettle', sort: 'HIGHEST_PRICE' }, part)).toEqual({ ids: ['mug'], total: 2 });
+    expect(index.search({ q: 'kettle', sort: 'HIGHEST_PRICE' }, range)).toEqual({ ids: ['mug'], total: 2 });
   });
 
   it('reflects new, changed and removed products', () => {
-    const moving = new SearchIndex([createProduct('spade', 'Garden spade', 'Garden', 20)]);
-    moving.put(createProduct('hoe', 'Garden hoe', 'Garden', 15));
-    moving.put(createProduct('spade', 'Snow shovel', 'Garden', 18));
-    expect(moving.search({ q: 'garden', sort: 'BEST_MATCH' }, first).ids).toEqual(['hoe', 'spade']);
-    expect(moving.search({ q: 'spade', sort: 'BEST_MATCH' }, first)).toEqual({ ids: [], total: 0 });
-    moving.remove('hoe');
-    expect(moving.search({ q: '', sort: 'LOWEST_PRICE' }, first).ids).toEqual(['spade']);
+    const changing = new SearchIndex([createProduct('spade', 'Garden spade', 'Garden', 20)]);
+    changing.put(createProduct('hoe', 'Garden hoe', 'Garden', 15));
+    changing.put(createProduct('spade', 'Snow shovel', 'Garden', 18));
+    expect(changing.search({ q: 'garden', sort: 'BEST_MATCH' }, firstPage).ids).toEqual(['hoe', 'spade']);
+    expect(changing.search({ q: 'spade', sort: 'BEST_MATCH' }, firstPage)).toEqual({ ids: [], total: 0 });
+    changing.remove('hoe');
+    expect(changing.search({ q: '', sort: 'LOWEST_PRICE' }, firstPage).ids).toEqual(['spade']);
   });
 
   it('reads at most eight words of a long query', () => {
@@ -156,23 +156,23 @@ describe('search over the catalogue', () => {
     searchSpy.mockRestore();
   });
 
-  it('ignores very common words, unless there are no others', () => {
+  it('ignores very common words, unless the query has no others', () => {
     const many = Array.from({ length: 600 }, (_, n) =>
       createProduct(`cup-${n}`, 'Cup', 'Kitchen', 10, { description: 'A gift for you' }),
     );
     const large = new SearchIndex([...many, createProduct('kettle', 'Enamel kettle', 'Kitchen', 60)]);
-    const find = (q: string) => large.search({ q, sort: 'BEST_MATCH' }, first);
+    const find = (q: string) => large.search({ q, sort: 'BEST_MATCH' }, firstPage);
     expect(find('a kettle for')).toEqual({ ids: ['kettle'], total: 1 });
     expect(find('for!').total).toBe(600);
   });
 
-  it('does not treat a word as common after many updates', () => {
+  it('does not count a product again when it is updated, so a word does not become common', () => {
     const cups = Array.from({ length: 1_000 }, (_, n) =>
       createProduct(`cup-${n}`, n % 10 === 0 ? 'Blue cup' : 'Cup', 'Kitchen', 10),
     );
-    const fed = new SearchIndex();
-    for (let feed = 0; feed < 6; feed += 1) for (const cup of cups) fed.put(cup);
-    expect(fed.search({ q: 'blue cup', sort: 'BEST_MATCH' }, first).total).toBe(100);
+    const updated = new SearchIndex();
+    for (let round = 0; round < 6; round += 1) for (const cup of cups) updated.put(cup);
+    expect(updated.search({ q: 'blue cup', sort: 'BEST_MATCH' }, firstPage).total).toBe(100);
   });
 
   describe('with a person or an occasion', () => {
@@ -199,7 +199,7 @@ describe('search over the catalogue', () => {
       createProduct('comb', 'Grooming comb', 'Care', 12, { recipients: ['dog'] }),
     ]);
     const find = (q: string, sort: SearchOptions['sort'] = 'BEST_MATCH') =>
-      labelled.search({ q, sort }, first).ids;
+      labelled.search({ q, sort }, firstPage).ids;
 
     it.each([
       ['dad', ['pen', 'shelf']],
@@ -245,27 +245,27 @@ describe('search over the catalogue', () => {
         ...chairs,
         createProduct('tent', 'Tent', 'Home', 20, { recipients: ['kids'] }),
       ]);
-      expect(many.search({ q: 'kids', sort: 'BEST_MATCH' }, first).total).toBe(1_001);
-      expect(many.search({ q: 'kids chair', sort: 'BEST_MATCH' }, first).total).toBe(1_000);
+      expect(many.search({ q: 'kids', sort: 'BEST_MATCH' }, firstPage).total).toBe(1_001);
+      expect(many.search({ q: 'kids chair', sort: 'BEST_MATCH' }, firstPage).total).toBe(1_000);
     });
 
     it('leaves out removed products, even during a bulk update', async () => {
-      const moving = new SearchIndex([
+      const changing = new SearchIndex([
         createProduct('one', 'One', 'Home', 1, { recipients: ['dad'] }),
         createProduct('two', 'Two', 'Home', 2, { recipients: ['mom'] }),
       ]);
-      const findMoving = (q: string) => moving.search({ q, sort: 'LOWEST_PRICE' }, first).ids;
-      await moving.updateInBulk(async () => {
-        expect(findMoving('dad')).toEqual(['one']);
-        moving.remove('two');
-        moving.put(createProduct('three', 'Three', 'Home', 3, { recipients: ['dad'] }));
-        expect(findMoving('dad')).toEqual(['one']);
+      const findIds = (q: string) => changing.search({ q, sort: 'LOWEST_PRICE' }, firstPage).ids;
+      await changing.updateInBulk(async () => {
+        expect(findIds('dad')).toEqual(['one']);
+        changing.remove('two');
+        changing.put(createProduct('three', 'Three', 'Home', 3, { recipients: ['dad'] }));
+        expect(findIds('dad')).toEqual(['one']);
       });
-      expect(findMoving('dad')).toEqual(['one', 'three']);
-      moving.remove('one');
-      moving.put(createProduct('four', 'Four', 'Home', 4, { recipients: ['mom'] }));
-      expect(findMoving('dad')).toEqual(['three']);
-      expect(findMoving('mom')).toEqual(['four']);
+      expect(findIds('dad')).toEqual(['one', 'three']);
+      changing.remove('one');
+      changing.put(createProduct('four', 'Four', 'Home', 4, { recipients: ['mom'] }));
+      expect(findIds('dad')).toEqual(['three']);
+      expect(findIds('mom')).toEqual(['four']);
     });
   });
 

@@ -10,8 +10,8 @@ interface FeedPrice {
 /** As in `24.90 USD`. */
 const plainNumber = /^(\d{1,15}(?:\.\d{1,10})?)$/;
 /** `1.299 EUR` means 1299 euros, because few currencies have three decimals. */
-const thousands = /^[1-9]\d{0,2}\.\d{3}$/;
-const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+const dottedThousands = /^[1-9]\d{0,2}\.\d{3}$/;
+const threeDecimalCurrencies = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 /** Allows a symbol or a short word on each side. */
@@ -27,7 +27,10 @@ export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefi
   const amountText = code === undefined ? normalized : removeCode(normalized, code);
   const currency = code?.toUpperCase() ?? null;
   const plainAmount = plainNumber.exec(amountText)?.[1];
-  if (plainAmount !== undefined && (!thousands.test(plainAmount) || threeDecimals.has(currency ?? '')))
+  if (
+    plainAmount !== undefined &&
+    (!dottedThousands.test(plainAmount) || threeDecimalCurrencies.has(currency ?? ''))
+  )
     return createPrice(Number(plainAmount), currency);
   if (!singleNumber.test(amountText)) return undefined;
   const money = parsePrice(currency === null ? amountText : `${amountText} ${currency}`, country);
@@ -35,8 +38,10 @@ export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefi
 }
 
 function findCurrencyCode(text: string): string | undefined {
-  const words = [/^([a-z]{3})(?![a-z])/i, /(?<![a-z])([a-z]{3})$/i].map(pattern => pattern.exec(text)?.[1]);
-  return words.find(word => word !== undefined && currencies.has(word.toUpperCase()));
+  const candidates = [/^([a-z]{3})(?![a-z])/i, /(?<![a-z])([a-z]{3})$/i].map(
+    pattern => pattern.exec(text)?.[1],
+  );
+  return candidates.find(code => code !== undefined && currencies.has(code.toUpperCase()));
 }
 
 const removeCode = (text: string, code: string): string =>

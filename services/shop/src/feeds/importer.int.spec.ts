@@ -147,13 +147,13 @@ describe('importing a feed', () => {
 
   it('takes over products of a feed that is no longer configured', async () => {
     const file = await writeFeedFile('moved.tsv', createFeed([createRow('mug', '5 BND')]));
-    const before = { feed: 'https://old.example/feed.tsv' };
-    expect(await importer.importFile(file, 'bn', before)).toMatchObject({ imported: 1 });
-    const after = { feed: 'https://new.example/feed.tsv' };
-    expect(await importer.importFile(file, 'bn', after)).toMatchObject({ unchanged: 1, rejected: 0 });
+    const oldSource = { feed: 'https://old.example/feed.tsv' };
+    expect(await importer.importFile(file, 'bn', oldSource)).toMatchObject({ imported: 1 });
+    const newSource = { feed: 'https://new.example/feed.tsv' };
+    expect(await importer.importFile(file, 'bn', newSource)).toMatchObject({ unchanged: 1, rejected: 0 });
   });
 
-  it('refuses a file that is not a feed, and keeps the products of the last import', async () => {
+  it('rejects a file that is not a feed, and keeps the products of the last import', async () => {
     const file = await writeFeedFile('shut.tsv', createFeed([createRow('lamp', '30 THB')]));
     await importer.importFile(file, 'th');
     await writeFile(file, '<!doctype html>\n<title>Back soon</title>');
@@ -180,7 +180,9 @@ describe('importing a feed', () => {
       const cheapest = await service.call('GET /products', {
         query: { ...query, q: 'sale', sort: 'LOWEST_PRICE' },
       });
-      const under = await service.call('GET /products', { query: { ...query, q: 'sale', max_price: 12 } });
+      const affordable = await service.call('GET /products', {
+        query: { ...query, q: 'sale', max_price: 12 },
+      });
       const details = await service.call('GET /products/{id}/details', { params: { id: 'mug' }, query });
       const findMugPrice = (found: typeof all) =>
         found.body.find(({ product_id }) => product_id === 'mug')?.price;
@@ -189,25 +191,25 @@ describe('importing a feed', () => {
         findMugPrice(all),
         findMugPrice(page),
         cheapest.body.map(({ offer }) => offer.price),
-        under.body.map(({ product_id }) => product_id),
+        affordable.body.map(({ product_id }) => product_id),
         details.body.offers.map(({ price }) => price),
       ];
     };
-    const regular = [20, 20, 20, ['FJD 15.00', 'FJD 20.00'], [], ['FJD 20.00']];
-    const lowered = [10, 10, 10, ['FJD 10.00', 'FJD 15.00'], ['mug'], ['FJD 10.00']];
-    const before = service.clock.now();
+    const regularPrices = [20, 20, 20, ['FJD 15.00', 'FJD 20.00'], [], ['FJD 20.00']];
+    const salePrices = [10, 10, 10, ['FJD 10.00', 'FJD 15.00'], ['mug'], ['FJD 10.00']];
+    const initialTime = service.clock.now();
     try {
       service.clock.set('2030-02-23T23:59:59Z');
       await importer.importFile(file, 'fj');
-      await eventually(async () => expect(await getPrices()).toEqual(regular));
+      await eventually(async () => expect(await getPrices()).toEqual(regularPrices));
       service.clock.set('2030-02-24T00:00:01Z');
-      expect(await getPrices()).toEqual(lowered);
+      expect(await getPrices()).toEqual(salePrices);
       service.clock.set('2030-02-28T23:59:59Z');
-      expect(await getPrices()).toEqual(lowered);
+      expect(await getPrices()).toEqual(salePrices);
       service.clock.set('2030-03-01T00:00:01Z');
-      expect(await getPrices()).toEqual(regular);
+      expect(await getPrices()).toEqual(regularPrices);
     } finally {
-      service.clock.set(before);
+      service.clock.set(initialTime);
     }
   });
 
@@ -268,7 +270,7 @@ describe('importing a feed', () => {
     ]);
     expect(details.body.similar.map(({ product_id }) => product_id)).toEqual(['cap']);
 
-    // The visible variant is sold out, so another one becomes visible.
+    // The shown variant is no longer in the feed, so another one is shown.
     await writeRows(rows.slice(1));
     expect(await importer.importFile(file, 'tw')).toMatchObject({ retired: 1 });
     await eventually(async () =>
@@ -314,8 +316,8 @@ describe('importing a feed', () => {
     expect(await importer.importIfChanged(file, 'vn')).toMatchObject({ imported: 1 });
     await eventually(async () => expect(await getTotal()).toBe(1));
 
-    const many = Array.from({ length: 500 }, (_, index) => `new-${index}`);
-    await writeFile(file, createXml(many, '<item></title>'));
+    const newIds = Array.from({ length: 500 }, (_, index) => `new-${index}`);
+    await writeFile(file, createXml(newIds, '<item></title>'));
     await expect(importer.importIfChanged(file, 'vn')).rejects.toMatchObject({ name: 'FeedError' });
     await eventually(async () => expect(await getTotal()).toBe(501));
     await eventually(() =>
@@ -334,17 +336,19 @@ describe('importing a feed', () => {
     const file = path.join(folder, 'cheap.tsv');
     const badRows = Array.from({ length: 150 }, (_, index) => createRow(`bad-${index}`, 'cheap'));
     await writeFile(file, createFeed([...badRows, createRow('good', '20 LAK')]));
-    const lines: number[] = [];
-    const report = await importer.importFile(file, 'la', { onRejected: ({ line }) => lines.push(line) });
+    const rejectedLines: number[] = [];
+    const report = await importer.importFile(file, 'la', {
+      onRejected: ({ line }) => rejectedLines.push(line),
+    });
     expect(report).toMatchObject({ imported: 1, rejected: 150 });
     expect(report.rejections.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
-    expect(lines).toEqual(Array.from({ length: 150 }, (_, index) => index + 2));
+    expect(rejectedLines).toEqual(Array.from({ length: 150 }, (_, index) => index + 2));
   });
 
-  it('skips an id that is in the feed twice', async () => {
+  it('skips the second row with the same id', async () => {
     const file = path.join(folder, 'twice.tsv');
-    const many = Array.from({ length: 600 }, (_, index) => createRow(`one-${index}`, '9 JPY'));
-    await writeFile(file, createFeed([...many, createRow('one-599', '8 JPY'), createRow('one-0', '8 JPY')]));
+    const rows = Array.from({ length: 600 }, (_, index) => createRow(`one-${index}`, '9 JPY'));
+    await writeFile(file, createFeed([...rows, createRow('one-599', '8 JPY'), createRow('one-0', '8 JPY')]));
     for (const counts of [{ imported: 600 }, { unchanged: 600 }]) {
       const report = await importer.importFile(file, 'jp');
       expect(report).toMatchObject({ ...counts, rejected: 2 });

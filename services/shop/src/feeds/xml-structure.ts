@@ -10,31 +10,31 @@ interface OpenElement {
 }
 
 export function findItemName(head: string): string | undefined {
-  const open: OpenElement[] = [];
-  let found: string | undefined;
+  const openElements: OpenElement[] = [];
+  let itemName: string | undefined;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        const local = name.slice(name.indexOf(':') + 1);
-        open.at(-1)?.attributes.add(toAttribute(local.toLowerCase()));
-        open.push({
-          name: local,
+        const localName = name.slice(name.indexOf(':') + 1);
+        openElements.at(-1)?.attributes.add(toAttribute(localName.toLowerCase()));
+        openElements.push({
+          name: localName,
           attributes: new Set(Object.keys(attributes).map(key => toAttribute(key.toLowerCase()))),
         });
       },
       onclosetag(_, isImplied) {
-        const closed = open.pop();
-        const isInside = open.length > 0 && open.length <= maxDepth;
-        if (found !== undefined || isImplied || closed === undefined || !isInside || !isProduct(closed))
+        const closed = openElements.pop();
+        const isInside = openElements.length > 0 && openElements.length <= maxDepth;
+        if (itemName !== undefined || isImplied || closed === undefined || !isInside || !isProduct(closed))
           return;
-        found = closed.name;
+        itemName = closed.name;
         parser.pause();
       },
     },
     { xmlMode: true },
   );
   parser.write(head);
-  return found;
+  return itemName;
 }
 
 const isProduct = ({ attributes }: OpenElement): boolean =>

@@ -6,21 +6,21 @@ import { suggestMessages } from './suggestions.ts';
 import { understand } from './understand.ts';
 
 let shelf: Shelf;
-let all: ShelfProduct[];
+let allProducts: ShelfProduct[];
 beforeAll(async () => {
   const { shelf: defaultShelf, products } = await loadDefaultShelf();
   shelf = defaultShelf;
-  all = [...products.values()];
+  allProducts = [...products.values()];
 });
 
 const getSuggestions = (product: ShelfProduct, criteria: GiftCriteria = emptyCriteria) =>
-  suggestMessages(criteria, [all[0]?.product_id ?? '', product.product_id], shelf);
+  suggestMessages(criteria, [allProducts[0]?.product_id ?? '', product.product_id], shelf);
 
 describe('suggestions for the next message', () => {
-  it('name products by title or position, and are understood', () => {
+  it('name a similar product by title or position, and Genie understands them', () => {
     const misunderstood: string[] = [];
-    for (const product of all.slice(1)) {
-      const shown = [all[0], product].flatMap(product => product ?? []);
+    for (const product of allProducts.slice(1)) {
+      const shown = [allProducts[0], product].flatMap(product => product ?? []);
       const suggestion = getSuggestions(product).find(text => text.startsWith('More like')) ?? '';
       expect(suggestion).toMatch(/^More like (?:the second|‘.{1,28}’)$/);
       const { criteria, intent } = understand(suggestion, emptyCriteria, shown);
@@ -30,8 +30,8 @@ describe('suggestions for the next message', () => {
     expect(misunderstood).toEqual([]);
   });
 
-  it('are all understood', () => {
-    for (const product of all.slice(1, 400)) {
+  it('include “Cheaper” and “Show me more”, and Genie understands them and the refusals', () => {
+    for (const product of allProducts.slice(1, 400)) {
       const suggestions = getSuggestions(product);
       for (const suggestion of suggestions.filter(text => text.startsWith('No ')))
         expect(understand(suggestion, emptyCriteria, [product]).criteria.refusals).toHaveLength(1);
@@ -46,13 +46,13 @@ describe('suggestions for the next message', () => {
   });
 
   it('include a refusal only if it is new and removes a product', () => {
-    const gadget = all.find(({ category_slug }) => category_slug === 'tech');
+    const gadget = allProducts.find(({ category_slug }) => category_slug === 'tech');
     if (!gadget) throw new Error('no gadget is sold');
     expect(getSuggestions(gadget)).toContain('No gadgets');
-    const avoiding = understand('no gadgets', emptyCriteria, []).criteria;
-    expect(getSuggestions(gadget, avoiding)).not.toContain('No gadgets');
-    const wanting = understand('my dad loves gadgets', emptyCriteria, []).criteria;
-    expect(getSuggestions(gadget, wanting)).not.toContain('No gadgets');
+    const withRefusal = understand('no gadgets', emptyCriteria, []).criteria;
+    expect(getSuggestions(gadget, withRefusal)).not.toContain('No gadgets');
+    const withInterest = understand('my dad loves gadgets', emptyCriteria, []).criteria;
+    expect(getSuggestions(gadget, withInterest)).not.toContain('No gadgets');
     expect(suggestMessages(emptyCriteria, [], shelf)).toEqual([]);
   });
 });

@@ -56,11 +56,11 @@ export async function* streamTurn(
   });
   if (!response.ok || !response.body) throw new Error(`the model returned ${response.status}`);
   const calls: ToolCall[] = [];
-  let length = 0;
+  let replyLength = 0;
   // OpenAI sends each event as one line of data.
   for await (const line of createInterface({ input: Readable.from(response.body), crlfDelay: Infinity })) {
-    length += line.length;
-    if (length > maxReplyLength) throw new Error('the model reply is too long');
+    replyLength += line.length;
+    if (replyLength > maxReplyLength) throw new Error('the model reply is too long');
     const json = /^data:\s*(\{.*)$/.exec(line)?.[1];
     if (json === undefined) continue;
     for (const { delta } of Chunk.parse(JSON.parse(json)).choices) {

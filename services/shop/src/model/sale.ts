@@ -4,9 +4,9 @@ export interface Sale {
   until: Date | null;
 }
 
-export function getPriceAt(regular: number, sale: Sale | null | undefined, now: Date): number {
+export function getPriceAt(regularPrice: number, sale: Sale | null | undefined, now: Date): number {
   const isActive = sale && (!sale.from || sale.from <= now) && (!sale.until || now < sale.until);
-  return isActive ? sale.price : regular;
+  return isActive ? sale.price : regularPrice;
 }
 
 export const findNextChange = (sale: Sale | null | undefined, now: Date): Date | undefined =>
@@ -21,7 +21,7 @@ interface Bound {
   isDay: boolean;
 }
 
-/** Parses ISO 8601, also with `+0100`. A date without a time means midnight in UTC. */
+/** Parses ISO 8601, also with offsets such as `+0100`. A date without a time means midnight in UTC. */
 function parseSaleBound(text: string): Bound | undefined {
   const [, year, month, day, hours, minutes, seconds = '00', zone = 'Z'] = timestamp.exec(text) ?? [];
   if (year === undefined) return undefined;

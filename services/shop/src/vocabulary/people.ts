@@ -1,8 +1,8 @@
 import { Lexicon } from './words.ts';
 
-/** `recipients` are catalogue labels, the best first. */
 export interface Person {
   label: string;
+  /** Labels of the catalogue, the best first. */
   recipients: readonly string[];
   gender: 'f' | 'm' | null;
   /** In years. */

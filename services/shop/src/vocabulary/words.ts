@@ -1,14 +1,15 @@
 export interface Word {
   text: string;
   stem: string;
+  /** The position of the first character in the text. */
   index: number;
 }
 
-/** Returns lower case without accents, with straight apostrophes and hyphens. */
+/** Converts to lower case, removes accents, straightens apostrophes and turns dashes into hyphens. */
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’ʼ]/g, "'").replace(/[–—]/g, '-').toLowerCase();
 
-/** These words only seem to have a suffix. They lose only a plural 's'. */
+/** Words that only seem to have a suffix. Their stems lose only a plural 's'. */
 const unsuffixedWords = new Set(
   `care wine her other another mother father sister brother water paper dinner winter summer under over number
   computer flower partner beer never ever silver leather daughter king ring spring thing something nothing anything
@@ -58,7 +59,7 @@ export class Lexicon<Entry> {
 
   /** `to` is exclusive. */
   find(words: readonly Word[]): { entry: Entry; from: number; to: number }[] {
-    const found: { entry: Entry; from: number; to: number }[] = [];
+    const matches: { entry: Entry; from: number; to: number }[] = [];
     for (let from = 0; from < words.length; from += 1) {
       for (let length = Math.min(this.maxPhraseLength, words.length - from); length > 0; length -= 1) {
         const key = words
@@ -67,11 +68,11 @@ export class Lexicon<Entry> {
           .join(' ');
         const entry = this.phrases.get(key);
         if (entry === undefined) continue;
-        found.push({ entry, from, to: from + length });
+        matches.push({ entry, from, to: from + length });
         from += length - 1;
         break;
       }
     }
-    return found;
+    return matches;
   }
 }
