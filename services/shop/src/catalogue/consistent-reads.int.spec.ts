@@ -11,29 +11,29 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('catalogue: the total of a page matches its products while an import retires some', async () => {
+it('catalogue: the total of a page matches its products while a product is retired and restored', async () => {
   const store = service.get(ProductStore);
   const filter = { country: 'gb', category_slug: 'kitchen' };
-  const [remaining] = await ProductModel.find(filter).limit(1).lean();
+  const [product] = await ProductModel.find(filter).limit(1).lean();
   await ProductModel.updateMany(
-    { ...filter, _id: { $ne: remaining?._id } },
+    { ...filter, _id: { $ne: product?._id } },
     { $set: { category_slug: 'elsewhere', retired: true } },
   );
-  const state = { isDone: false };
+  const importState = { isDone: false };
   const runImport = async () => {
     for (let round = 0; round < 60; round += 1) {
-      await ProductModel.updateOne({ _id: remaining?._id }, { $set: { retired: round % 2 === 0 } });
+      await ProductModel.updateOne({ _id: product?._id }, { $set: { retired: round % 2 === 0 } });
     }
   };
   const readPages = async () => {
-    while (!state.isDone) {
+    while (!importState.isDone) {
       const { items, total } = await store.listPage({ country: 'gb', category: 'kitchen' }, 1);
       expect(items).toHaveLength(total);
     }
   };
   await Promise.all([
     runImport().finally(() => {
-      state.isDone = true;
+      importState.isDone = true;
     }),
     readPages(),
     readPages(),

@@ -56,9 +56,9 @@ export class SearchIndex {
   private freeNumbers: number[] = [];
   /** Numbers of removed products that are still in sorted results. */
   private releasedNumbers: number[] = [];
-  private isGrowing = false;
+  private isUpdatingInBulk = false;
   private readonly groups = new Map<string, number>();
-  private readonly sales = new Map<string, { regular: number; sale: Sale }>();
+  private readonly sales = new Map<string, { regularPrice: number; sale: Sale }>();
   /** In milliseconds since 1970. */
   private nextPriceChange = Number.POSITIVE_INFINITY;
   private readonly sorted = new Map<Sort, SortedRows>();
@@ -77,11 +77,11 @@ export class SearchIndex {
 
   /** While `work` adds many products, sorted results may be slightly outdated. */
   async updateInBulk(work: () => Promise<void>): Promise<void> {
-    this.isGrowing = true;
+    this.isUpdatingInBulk = true;
     try {
       await work();
     } finally {
-      this.isGrowing = false;
+      this.isUpdatingInBulk = false;
       this.invalidateSorted();
     }
   }
@@ -97,7 +97,7 @@ export class SearchIndex {
     this.products.set(_id, { _id, category_slug, price, rating, num_reviews, most_popular, number, group });
     this.sales.delete(_id);
     if (product.sale) {
-      this.sales.set(_id, { regular: product.regular_price ?? price, sale: product.sale });
+      this.sales.set(_id, { regularPrice: product.regular_price ?? price, sale: product.sale });
       this.nextPriceChange = 0;
     }
     this.invalidateSorted();
@@ -150,9 +150,9 @@ export class SearchIndex {
   private updatePrices(now: Date): void {
     this.nextPriceChange = Number.POSITIVE_INFINITY;
     let isChanged = false;
-    for (const [id, { regular, sale }] of this.sales) {
+    for (const [id, { regularPrice, sale }] of this.sales) {
       const product = this.products.get(id);
-      const price = getPriceAt(regular, sale, now);
+      const price = getPriceAt(regularPrice, sale, now);
       if (product && product.price !== price) {
         product.price = price;
         isChanged = true;
@@ -166,7 +166,7 @@ export class SearchIndex {
   }
 
   private invalidateSorted(): void {
-    if (this.isGrowing) return;
+    if (this.isUpdatingInBulk) return;
     this.sorted.clear();
     if (this.releasedNumbers.length === 0) return;
     this.freeNumbers = this.freeNumbers.concat(this.releasedNumbers);
@@ -175,7 +175,8 @@ export class SearchIndex {
 
   private sortAll(sort: Sort): SortedRows {
     const cached = this.sorted.get(sort);
-    if (cached && (!this.isGrowing || performance.now() - cached.sortedAt < maxSortedAgeMs)) return cached;
+    if (cached && (!this.isUpdatingInBulk || performance.now() - cached.sortedAt < maxSortedAgeMs))
+      return cached;
     const rows = toRows([...this.products.values()].sort(orders[sort]));
     const sorted = {
       ...rows,
@@ -190,10 +191,10 @@ export class SearchIndex {
    * Returns text matches, then products that match the labels and the other words. If there are none, returns products
    * that match only the labels or, without labels, any word.
    */
-  private match(words: SearchQuery, sort: Sort): Rows {
-    const { all, keywords, subjectWords, last } = words;
+  private match(query: SearchQuery, sort: Sort): Rows {
+    const { all, keywords, subjectWords, last } = query;
     const results = new ResultSet(this.numberCount);
-    const isForAudience = this.labels.createQueryTest(words);
+    const isForAudience = this.labels.createQueryTest(query);
     // If the smaller set of words matches nothing, the larger one cannot match either.
     const subjectMatches =
       isForAudience && subjectWords.length > 0 ? this.matchText(subjectWords, 'AND', last) : undefined;

@@ -45,9 +45,9 @@ it('feed watcher: imports a feed even if others fail', async () => {
       expect((await getProduct(service, 'nz')).body.product_title).toBe('Garden spade');
     });
     expect((await getProduct(service, 'fj')).status).toBe(404);
-    const other = path.join(folder, 'other.tsv');
-    await writeFile(other, feed.replace('20 NZD', '1 NZD'));
-    await expect(service.get(FeedImporter).importFile(other, 'nz')).rejects.toThrow(
+    const otherFile = path.join(folder, 'other.tsv');
+    await writeFile(otherFile, feed.replace('20 NZD', '1 NZD'));
+    await expect(service.get(FeedImporter).importFile(otherFile, 'nz')).rejects.toThrow(
       `line 2: the id belongs to another feed, ${address}/feed.tsv`,
     );
   } finally {
@@ -56,17 +56,17 @@ it('feed watcher: imports a feed even if others fail', async () => {
   }
 }, 180_000);
 
-it('feed watcher: retires products of a removed feed unless another one fails', async () => {
+it('feed watcher: retires products of a removed feed unless another feed of the country fails', async () => {
   const start = (feeds: string, namespace?: string) =>
     startTestService(shopService, { env: { SHOP_FEEDS: feeds }, ...(namespace ? { namespace } : {}) });
   let service = await start(`nz=${address}/feed.tsv?key=secret`);
   const events = await service.capturedEvents('shop.events');
   await eventually(async () => expect((await getProduct(service, 'nz')).status).toBe(200));
   await eventually(() => {
-    const read = events
+    const readFeeds = events
       .of(catalogueImported)
       .flatMap(({ data }) => (data.country === 'nz' ? [data.feed] : []));
-    expect(read).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/feed\.tsv#[0-9a-f]{8}$/)]);
+    expect(readFeeds).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/feed\.tsv#[0-9a-f]{8}$/)]);
   });
   // `named_at` is stored only after the feed has been read.
   await eventually(async () =>
@@ -100,6 +100,6 @@ it('feed watcher: stops waiting for its turn when the service stops', async () =
   const service = await startTestService(shopService);
   const until = new Date(Date.now() + 3_600_000);
   await leaseRows().insertOne({ _id: `import:${toFeedKey('nz', 'feed.tsv')}`, holder: 'another', until });
-  const reading = service.get(FeedImporter).importFile('feed.tsv', 'nz');
-  await Promise.all([expect(reading).rejects.toThrow('aborted'), service.stop()]);
+  const waitingImport = service.get(FeedImporter).importFile('feed.tsv', 'nz');
+  await Promise.all([expect(waitingImport).rejects.toThrow('aborted'), service.stop()]);
 });

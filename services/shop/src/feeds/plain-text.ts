@@ -22,22 +22,22 @@ function stripTags(html: string): string {
   // An unclosed bracket does not start a tag.
   const source = html.replace(/<(?![^<>]*>)/g, '&lt;');
   let text = '';
-  let hidden = 0;
+  let ignoredDepth = 0;
   const parser = new Parser(
     {
       onopentag(name) {
-        if (ignoredElements.has(name)) hidden += 1;
+        if (ignoredElements.has(name)) ignoredDepth += 1;
         else if (blockElements.has(name)) text += '\n';
         else if (!inlineElements.has(name)) text += source.slice(parser.startIndex, parser.endIndex + 1);
       },
       onclosetag(name, isImplied) {
-        if (ignoredElements.has(name)) hidden = Math.max(0, hidden - 1);
+        if (ignoredElements.has(name)) ignoredDepth = Math.max(0, ignoredDepth - 1);
         else if (blockElements.has(name)) text += '\n';
         else if (!inlineElements.has(name) && !isImplied)
           text += source.slice(parser.startIndex, parser.endIndex + 1);
       },
       ontext(part) {
-        if (hidden === 0) text += part;
+        if (ignoredDepth === 0) text += part;
       },
     },
     { decodeEntities: true, recognizeCDATA: true },

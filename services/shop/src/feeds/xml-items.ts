@@ -13,9 +13,9 @@ interface XmlItem {
   rejected?: string;
 }
 
-function createPatterns(names: string) {
-  const open = String.raw`<(?:[\w.-]{1,40}:)?(?:${names})(?=[\s>/])`;
-  const close = String.raw`<\/(?:[\w.-]{1,40}:)?(?:${names})\s{0,9}>`;
+function createPatterns(namePattern: string) {
+  const open = String.raw`<(?:[\w.-]{1,40}:)?(?:${namePattern})(?=[\s>/])`;
+  const close = String.raw`<\/(?:[\w.-]{1,40}:)?(?:${namePattern})\s{0,9}>`;
   return {
     open: new RegExp(open, 'gi'),
     outside: new RegExp(`${open}|<!--`, 'gi'),
@@ -41,17 +41,20 @@ export class XmlItems {
   private buffer = '';
   private line = 1;
   private position = 0;
-  /** For each end mark: its next position (negative if unknown) and how much of the buffer has been searched. */
-  private readonly closings = { '-->': { at: -1, searched: 0 }, ']]>': { at: -1, searched: 0 } };
+  /** For each end mark: the next position (negative if unknown), and how much of the buffer has been searched. */
+  private readonly closings = {
+    '-->': { nextIndex: -1, searched: 0 },
+    ']]>': { nextIndex: -1, searched: 0 },
+  };
   private isInside = false;
   private isHeadComplete = false;
   private recentText = '';
 
   private readonly patterns: ReturnType<typeof createPatterns>;
 
-  /** `names` is a regular expression. */
-  constructor(names = defaultItemNames) {
-    this.patterns = createPatterns(names);
+  /** `namePattern` is the source of a regular expression. */
+  constructor(namePattern = defaultItemNames) {
+    this.patterns = createPatterns(namePattern);
   }
 
   async *split(chunks: AsyncIterable<string>): AsyncGenerator<XmlItem> {
@@ -127,12 +130,12 @@ export class XmlItems {
   /** Returns -1 if there is none. Searches each text only once, because the time would be quadratic otherwise. */
   private findClosing(closing: '-->' | ']]>', from: number): number {
     const closingState = this.closings[closing];
-    if (closingState.at < from || closingState.at < 0) {
-      closingState.at = this.buffer.indexOf(closing, Math.max(from, closingState.searched));
+    if (closingState.nextIndex < from || closingState.nextIndex < 0) {
+      closingState.nextIndex = this.buffer.indexOf(closing, Math.max(from, closingState.searched));
       closingState.searched =
-        closingState.at === -1 ? this.buffer.length - closing.length : closingState.at + 1;
+        closingState.nextIndex === -1 ? this.buffer.length - closing.length : closingState.nextIndex + 1;
     }
-    return closingState.at < from ? -1 : closingState.at;
+    return closingState.nextIndex < from ? -1 : closingState.nextIndex;
   }
 
   private rejectIfTooLong(): XmlItem | undefined {
@@ -177,7 +180,7 @@ export class XmlItems {
     const dropped = this.buffer.slice(0, end);
     this.line += dropped.split('\n').length - 1;
     for (const closingState of Object.values(this.closings)) {
-      closingState.at -= end;
+      closingState.nextIndex -= end;
       closingState.searched -= end;
     }
     this.buffer = this.buffer.slice(end);

@@ -1,5 +1,5 @@
 export interface AgeMatch {
-  /** In years, from and to. */
+  /** In years: the lowest and the highest possible age. */
   age?: [number, number];
   remaining: string;
 }
@@ -28,7 +28,7 @@ const toDecade = (match: RegExpExecArray): [number, number] => {
   const [low, high] = decadeParts[match[1] ?? ''] ?? [0, 9];
   return [from + low, from + high];
 };
-/** May follow an age without a unit. */
+/** What may follow an age without a unit. */
 const afterAge = '(?=\\s*(?:[,.;)&]|$|and\\b|who\\b|(?:also )?loves?\\b|likes?\\b))';
 
 const patterns: AgePattern[] = [

@@ -25,7 +25,7 @@ import { removeUnknownWords } from './unknown-words.ts';
 
 const ideasPerReply = 6;
 
-/** Has no side effects. The criteria contain the state. */
+/** Has no side effects: the criteria contain the state of the conversation. */
 export function converse(
   message: string,
   before: GiftCriteria,
@@ -103,14 +103,14 @@ function suggest(criteria: GiftCriteria, turn: Turn, shelf: Shelf, context: Sear
     product_id: fit.item.product.product_id,
     reason: reasons[index] ?? '',
   }));
-  const next = {
+  const nextCriteria = {
     ...criteria,
     shown: [...new Set([...criteria.shown, ...ideas.map(idea => idea.product_id)])].slice(-maxProductIds),
   };
   const isFollowUp = intent.kind === 'more' || intent.kind === 'like' || criteria.like !== null;
   const missing = isFollowUp ? { text: '', isAll: false } : findMissing(criteria, turn, fits, shelf, context);
   const text = createOpening(criteria, { ...turn, unaffectedIds }, fits, missing, context);
-  return addQuestion({ text, criteria: next, ideas, hasSearched: true }, shelf, context, false);
+  return addQuestion({ text, criteria: nextCriteria, ideas, hasSearched: true }, shelf, context, false);
 }
 
 const findUnaffected = (criteria: GiftCriteria, shown: readonly ShownProduct[], shelf: Shelf): string[] =>

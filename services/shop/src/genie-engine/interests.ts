@@ -27,20 +27,25 @@ export function applyInterests(
   criteria: GiftCriteria,
   before: GiftCriteria,
 ): boolean {
-  const remaining = removePerson(wanted, criteria);
-  const found = [...findInterests(remaining, criteria), ...findUnknownInterests(remaining)];
-  const isReplacement = /\binstead\b/.test(wanted) && found.length > 0 && criteria.who === before.who;
+  const textWithoutPerson = removePerson(wanted, criteria);
+  const newInterests = [
+    ...findInterests(textWithoutPerson, criteria),
+    ...findUnknownInterests(textWithoutPerson),
+  ];
+  const isReplacement = /\binstead\b/.test(wanted) && newInterests.length > 0 && criteria.who === before.who;
   const previous = isReplacement ? [] : criteria.interests;
   const interests = [
     ...previous,
-    ...found.filter(({ tag, said }) => !previous.some(entry => entry.tag === tag && entry.said === said)),
+    ...newInterests.filter(
+      ({ tag, said }) => !previous.some(entry => entry.tag === tag && entry.said === said),
+    ),
   ];
-  const foundTags = new Set(found.map(({ tag }) => tag));
-  const labels = new Set(refusals.map(({ label }) => label));
-  const kept = criteria.refusals.filter(
-    entry => !labels.has(entry.label) && !entry.marks.some(mark => foundTags.has(mark)),
+  const newTags = new Set(newInterests.map(({ tag }) => tag));
+  const refusedLabels = new Set(refusals.map(({ label }) => label));
+  const keptRefusals = criteria.refusals.filter(
+    entry => !refusedLabels.has(entry.label) && !entry.marks.some(mark => newTags.has(mark)),
   );
-  criteria.refusals = [...kept, ...refusals].slice(-maxExclusions);
+  criteria.refusals = [...keptRefusals, ...refusals].slice(-maxExclusions);
   const isExcluded = ({ tag, said }: Interest) =>
     refusals.some(
       ({ marks, stems }) =>
@@ -51,13 +56,13 @@ export function applyInterests(
   criteria.words = [
     ...new Set([
       ...(isReplacement ? [] : criteria.words),
-      ...(care || isQuestion(wanted) ? [] : findUnknownStems(remaining)),
+      ...(care || isQuestion(wanted) ? [] : findUnknownStems(textWithoutPerson)),
     ]),
   ]
     .filter(stem => !excludedStems.has(stem))
     .slice(-maxWords);
-  if (criteria.away) criteria.away = criteria.away.filter(tag => !foundTags.has(tag));
-  return found.length > 0 || criteria.words.some(stem => !before.words.includes(stem));
+  if (criteria.away) criteria.away = criteria.away.filter(tag => !newTags.has(tag));
+  return newInterests.length > 0 || criteria.words.some(stem => !before.words.includes(stem));
 }
 
 function removePerson(text: string, { who }: GiftCriteria): string {
@@ -75,14 +80,14 @@ function findInterests(text: string, criteria: GiftCriteria): Interest[] {
   return isForPet ? unique.filter(({ tag }) => tag !== 'dogs' && tag !== 'cats') : unique;
 }
 
-/** A longer part ends a list of interests: in 'loves jazz, she moved to Lisbon', only jazz counts. */
+/** A part with more words ends a list of interests: in 'loves jazz, she moved to Lisbon', only jazz counts. */
 const maxPartWords = 3;
 
 function findUnknownInterests(wanted: string): Interest[] {
   return wanted.split(/[.;!?\n]+/).flatMap(sentence => {
-    const start = likingVerb.exec(sentence);
-    if (!start) return [];
-    const parts = sentence.slice(start.index + start[0].length).split(/,|\band\b|\bor\b|&/);
+    const verb = likingVerb.exec(sentence);
+    if (!verb) return [];
+    const parts = sentence.slice(verb.index + verb[0].length).split(/,|\band\b|\bor\b|&/);
     const end = parts.findIndex(
       (part, index) => index > 0 && splitWords(part).length > maxPartWords && !likingVerb.test(part),
     );

@@ -20,12 +20,12 @@ export function addQuestion(draft: Draft, shelf: Shelf, context: SearchContext, 
   const question = mustAsk && !canSearch(criteria) ? 'who' : chooseQuestion(criteria);
   const reply = { ...draft, lang: 'en', link: null, known };
   if (!question) return { ...reply, question: null };
-  const open: GiftCriteria = {
+  const nextCriteria: GiftCriteria = {
     ...criteria,
     asked: [...new Set([...criteria.asked, question])],
     open: question,
   };
-  return { ...reply, question: phraseQuestion(question, criteria, shelf, context), criteria: open };
+  return { ...reply, question: phraseQuestion(question, criteria, shelf, context), criteria: nextCriteria };
 }
 
 function chooseQuestion(criteria: GiftCriteria): Question | undefined {

@@ -2,11 +2,11 @@ import { findReferencedProduct, isPronoun } from './clauses.ts';
 import type { GiftCriteria, Intent, ShownProduct } from './criteria.ts';
 import { findBudget } from './money.ts';
 
-const cheaper =
+const cheaperRequest =
   /\b(?:cheaper|less expensive|more affordable|too expensive|too pricey|too much money|lower price|less money|cost less|costs less|out of (?:my )?budget)\b/;
-const pricier =
+const pricierRequest =
   /\b(?:more expensive|pricier|fancier|more luxurious|something nicer|nicer ones?|higher end|upscale|posher|splurge|spend more)\b/;
-const others =
+const moreRequest =
   /^\W*(?:(?:show|give) me )?(?:some |any )?(?:more|others?|something else|anything else|else|next|another|different|new ideas|what else|try again|again|more ideas|other ideas)(?: (?:ideas?|ones?|options?|things?|gifts?|please))*\W*$/;
 
 /**
@@ -21,12 +21,12 @@ export function refineSearch(
   const prices = shown.map(({ price }) => price).toSorted((a, b) => a - b);
   const median = prices[Math.floor((prices.length - 1) / 2)] ?? 0;
   const hasBudget = findBudget(folded, { wasAsked: false, hasAge: true }).max !== undefined;
-  if (!hasBudget && cheaper.test(folded)) {
+  if (!hasBudget && cheaperRequest.test(folded)) {
     const max = Math.min(criteria.max ?? Number.POSITIVE_INFINITY, median - 0.01);
     Object.assign(criteria, { max: Math.max(1, Math.floor(max)), min: null });
     return { kind: 'cheaper' };
   }
-  if (!hasBudget && pricier.test(folded)) {
+  if (!hasBudget && pricierRequest.test(folded)) {
     criteria.isAround = false;
     criteria.min = Math.ceil(criteria.max === null ? median * 1.2 : Math.min(median, criteria.max * 0.8));
     return { kind: 'pricier' };
@@ -40,7 +40,7 @@ export function refineSearch(
     criteria.like = example.product_id;
     return { kind: 'like', title: example.title };
   }
-  return others.test(folded) ? { kind: 'more' } : undefined;
+  return moreRequest.test(folded) ? { kind: 'more' } : undefined;
 }
 
 /** A pronoun ('this') refers to an earlier product in the message or, without one, to the first shown product. */

@@ -45,9 +45,9 @@ async function runWith(turn: ModelTurn, respond: (messages: Message[]) => ModelR
   };
 }
 
-const Found = z.array(z.object({ id: z.string(), title: z.string() }));
-const parseFound = (messages: readonly Message[]) =>
-  Found.parse(JSON.parse(messages.findLast(({ role }) => role === 'tool')?.content ?? '[]'));
+const FoundProducts = z.array(z.object({ id: z.string(), title: z.string() }));
+const parseFoundProducts = (messages: readonly Message[]) =>
+  FoundProducts.parse(JSON.parse(messages.findLast(({ role }) => role === 'tool')?.content ?? '[]'));
 
 const showAll =
   (about: string, ...otherIds: string[]) =>
@@ -56,7 +56,7 @@ const showAll =
       ? {
           tool: 'show_gifts',
           input: {
-            gifts: [...otherIds, ...parseFound(messages).map(({ id }) => id)].map(id => ({
+            gifts: [...otherIds, ...parseFoundProducts(messages).map(({ id }) => id)].map(id => ({
               id,
               reason: 'Nice.',
             })),
@@ -104,7 +104,7 @@ describe('a turn with the model', () => {
       createTurn({ listTitles: [` ${title.toUpperCase()}`] }),
       showAll('fishing', first),
     );
-    expect(parseFound(requests.at(-1) ?? []).map(({ id }) => id)).not.toContain(first);
+    expect(parseFoundProducts(requests.at(-1) ?? []).map(({ id }) => id)).not.toContain(first);
     expect(ids).not.toContain(first);
     expect(ids.length).toBeGreaterThan(0);
   });
@@ -113,16 +113,16 @@ describe('a turn with the model', () => {
     const criteria = { ...emptyCriteria, interests: [{ tag: 'gardening', said: 'gardening' }] };
     const search = async (viewedIds: string[]) => {
       const { requests } = await runWith(createTurn({ criteria, viewedIds }), showAll('gardening'));
-      return { requests, ids: parseFound(requests.at(-1) ?? []).map(({ id }) => id) };
+      return { requests, ids: parseFoundProducts(requests.at(-1) ?? []).map(({ id }) => id) };
     };
     const unrestricted = await search([]);
     const last = unrestricted.ids.at(-1) ?? '';
     const viewedIds = [last, 'gone'];
     const { requests, ids } = await search(viewedIds);
     expect(ids.slice(0, -1)).toContain(last);
-    const sent = requests[0]?.filter(({ role }) => role === 'user')[0]?.content ?? '';
-    expect(sent).toContain(products.get(last)?.title);
-    expect(sent).not.toContain('gone');
+    const firstUserMessage = requests[0]?.filter(({ role }) => role === 'user')[0]?.content ?? '';
+    expect(firstUserMessage).toContain(products.get(last)?.title);
+    expect(firstUserMessage).not.toContain('gone');
   });
 
   describe('with instructions hidden in a title', () => {
@@ -134,7 +134,7 @@ describe('a turn with the model', () => {
       )(messages);
 
     it('of a list shows the same products as without them', async () => {
-      const without = await runWith(createTurn(), obeyInjection);
+      const unmanipulated = await runWith(createTurn(), obeyInjection);
       const { requests, ids } = await runWith(
         createTurn({
           listName: injection,
@@ -146,10 +146,10 @@ describe('a turn with the model', () => {
         }),
         obeyInjection,
       );
-      expect(ids).toEqual(without.ids);
+      expect(ids).toEqual(unmanipulated.ids);
       const roles = requests[0]?.filter(({ content }) => content.includes(injection)).map(({ role }) => role);
       expect(roles).toEqual(['user']);
-      expect(requests[0]?.[0]).toEqual(without.requests[0]?.[0]);
+      expect(requests[0]?.[0]).toEqual(unmanipulated.requests[0]?.[0]);
     });
 
     it('of a product shows only allowed products', async () => {
@@ -169,7 +169,7 @@ describe('a turn with the model', () => {
       );
       expect(ids).toEqual(['rod']);
       expect(requests.at(-1)?.[0]?.content).not.toContain('golden-yacht');
-      expect(parseFound(requests.at(-1) ?? [])).toMatchObject([
+      expect(parseFoundProducts(requests.at(-1) ?? [])).toMatchObject([
         { id: 'rod', title: `Fishing rod. ${injection}` },
       ]);
     });

@@ -16,8 +16,8 @@ export const hashSource = (source: string): string => createHash('sha256').updat
 
 export function toContentPath(image: string | null): string | null {
   if (image === null) return null;
-  const isOnServer = /^https?:$/.test(URL.parse(image)?.protocol ?? '');
-  return toPackagedPath(image) ?? (isOnServer ? `/media/shop/content/${hashSource(image)}` : null);
+  const isWebAddress = /^https?:$/.test(URL.parse(image)?.protocol ?? '');
+  return toPackagedPath(image) ?? (isWebAddress ? `/media/shop/content/${hashSource(image)}` : null);
 }
 
 /** Products stored by earlier releases have only `image`. */
@@ -34,7 +34,8 @@ export const getPictureSources = ({ image, more_images = [] }: Omit<PictureSourc
 ];
 
 /**
- * Starts with a letter, because product ids start with a country code. The contract allows no hyphen at the start.
+ * The contract does not allow keys that start with a hyphen. These start with a letter, because product ids start with a
+ * country code.
  */
 export const toPictureKey = (_id: string): string => Buffer.from(_id).toString('base64url');
 export const parsePictureKey = (key: string): string => Buffer.from(key, 'base64url').toString();

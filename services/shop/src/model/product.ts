@@ -12,7 +12,7 @@ export interface FeedProduct {
   store_name: string;
   image: string | null;
   more_images: string[];
-  /** Without the sale. */
+  /** The regular price, without the sale. */
   price: number;
   sale: Sale | null;
   currency: string;
@@ -33,11 +33,11 @@ export interface FeedProduct {
 }
 
 export interface ProductDoc extends FeedProduct {
-  /** Set on loading a product with a sale. `price` is then the current price. */
+  /** Set when a product with a sale is loaded. Then `price` is the current price. */
   regular_price?: number;
-  /** Lists show another variant of the group. Missing in documents of earlier releases. */
+  /** True if lists show another variant of the group. Missing in documents of earlier releases. */
   is_behind?: boolean;
-  /** Set on loading a product with a group for a list. */
+  /** The number of variants. Set when a product with a group is loaded for a list. */
   variants?: number;
   /** `{country}:{product_id}` */
   _id: string;

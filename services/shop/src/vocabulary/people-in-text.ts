@@ -22,23 +22,23 @@ export function findPerson(folded: string): { person: Person; from: number; to: 
   if (pet?.[1]) return { person: createPet(pet[1]), from: pet.index, to: pet.index + pet[0].length };
   const words = splitWords(folded);
   // Ignores words shorter than the label: 'mat' has the same stem as 'mate'.
-  const found = peopleLexicon
+  const people = peopleLexicon
     .find(words)
     .filter(({ entry, from, to }) => to - from > 1 || (words[from]?.text.length ?? 0) >= entry.label.length);
-  const index = found.findIndex(({ to }, position) => {
-    const next = found[position + 1];
+  const index = people.findIndex(({ to }, position) => {
+    const next = people[position + 1];
     const isPossessor = /'s?$/.test(words[to - 1]?.text ?? '');
     const isForRelative =
       next !== undefined && giftForRelative.test(folded.slice(0, words[next.from]?.index));
     return !(isForRelative || (isPossessor && next && next.from - to <= 2));
   });
-  const first = found[index];
+  const first = people[index];
   if (!first) return undefined;
-  const second = found[index + 1];
+  const second = people[index + 1];
   const getEnd = (words: readonly Word[], to: number) =>
     (words[to - 1]?.index ?? 0) + (words[to - 1]?.text.length ?? 0);
-  const between = second && folded.slice(words[first.to - 1]?.index ?? 0, words[second.from]?.index ?? 0);
-  const pair = second && findPair(first.entry, second.entry, between ?? '');
+  const textBetween = second && folded.slice(words[first.to - 1]?.index ?? 0, words[second.from]?.index ?? 0);
+  const pair = second && findPair(first.entry, second.entry, textBetween ?? '');
   const person = pair ?? first.entry;
   return { person, from: words[first.from]?.index ?? 0, to: getEnd(words, pair ? second.to : first.to) };
 }
@@ -80,13 +80,13 @@ const sharedPart =
  * and the label of the second one. Returns the whole text unless both are clearly described separately.
  */
 export function splitFirstPerson(text: string): { text: string; next?: string } {
-  for (const found of [...text.matchAll(conjunction)].slice(0, maxConjunctions)) {
-    const head = text.slice(0, found.index);
-    const tail = fold(text.slice(found.index + found[0].length));
+  for (const match of [...text.matchAll(conjunction)].slice(0, maxConjunctions)) {
+    const head = text.slice(0, match.index);
+    const tail = fold(text.slice(match.index + match[0].length));
     const first = findPerson(fold(head))?.person;
     const second = findPerson(tail);
     if (!first || !second || second.from > maxPersonOffset || bothPeople.test(tail)) continue;
-    const areSeparate = found[1] !== undefined && /\bfor (?:my|our) /.test(fold(head));
+    const areSeparate = match[1] !== undefined && /\bfor (?:my|our) /.test(fold(head));
     if (!areSeparate && !separateGift.test(tail.slice(second.to))) continue;
     if (findPerson(fold(text))?.person.label !== first.label) continue;
     const shared = tail.slice(sharedPart.exec(tail)?.index ?? tail.length);
