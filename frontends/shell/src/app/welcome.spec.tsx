@@ -84,7 +84,7 @@ describe('following a friend through a link', () => {
     expect(screen.queryByText('Friend followed')).toBeNull();
   });
 
-  it('shows toast and dialog after a sign-up, without following twice', async () => {
+  it('shows toast and dialog after a sign-up, but does not follow the friend again', async () => {
     mockServer(() => Response.json(accountResponse({ has_profile: false })));
     await session.signUp({ email: 'a@b.c', password: 'x' });
     const { user, sent } = open({

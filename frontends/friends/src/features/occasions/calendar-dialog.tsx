@@ -24,7 +24,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       await api.call('DELETE /occasions/calendar');
       return null;
     },
-    onSuccess: next => queryClient.setQueryData(queryKey, { url: next }),
+    onSuccess: newUrl => queryClient.setQueryData(queryKey, { url: newUrl }),
     onError: error => handleError(error, t`Your calendar could not be changed. Please try again.`),
   });
   return (

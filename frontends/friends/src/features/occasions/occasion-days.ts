@@ -53,15 +53,16 @@ export function getRangesToLoad(
   today: string,
   { back, ahead }: { back: number; ahead: number },
 ): DateRange[] {
-  const first = limits.occasionWindowYears;
-  const years = (count: number) => Array.from({ length: count - first }, (_, index) => first + index);
+  const initialYears = limits.occasionWindowYears;
+  const listFurtherYears = (count: number) =>
+    Array.from({ length: count - initialYears }, (_, index) => initialYears + index);
   const ranges = [
-    { from: addYears(today, -first), to: addYears(today, first) },
-    ...years(ahead).map(year => ({
+    { from: addYears(today, -initialYears), to: addYears(today, initialYears) },
+    ...listFurtherYears(ahead).map(year => ({
       from: addDays(addYears(today, year), 1),
       to: addYears(today, year + 1),
     })),
-    ...years(back).map(year => ({
+    ...listFurtherYears(back).map(year => ({
       from: addYears(today, -year - 1),
       to: addDays(addYears(today, -year), -1),
     })),
@@ -89,9 +90,9 @@ function createUnsavedBirthdays(
   saved: readonly Occasion[],
   range: DateRange,
 ): OccasionDay[] {
-  const savedIds = new Set(saved.map(occasion => occasion.birthday_user_id));
+  const savedUserIds = new Set(saved.map(occasion => occasion.birthday_user_id));
   return birthdays
-    .filter(birthday => !savedIds.has(birthday.birthday_user_id))
+    .filter(birthday => !savedUserIds.has(birthday.birthday_user_id))
     .flatMap(({ birthday_user_id, name, username, profile_pic, month, day }) =>
       listYears(range).map(year => ({
         ...unsavedDefaults,
@@ -130,7 +131,7 @@ function toSavedDay({ birthday_user: user, birthday_uid: _uid, ...occasion }: Oc
   return { ...occasion, person, key: `${occasion.id} ${occasion.date}` };
 }
 
-/** Returns saved occasions in the range, without deleted ones, and unsaved birthdays and holidays. */
+/** Returns the occasions in the range: unsaved birthdays and holidays, and saved occasions that are not deleted. */
 export function mergeOccasions(
   loaded: { saved: readonly Occasion[]; birthdays: readonly Birthday[]; holidays: readonly Holiday[] },
   range: DateRange,
@@ -155,7 +156,7 @@ function compareStrings(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Sorts upcoming occasions ascending, past ones descending. */
+/** Matches `search` with the displayed names. Returns the next day first for `upcoming`, the latest for `past`. */
 export function filterDays(
   days: readonly OccasionDay[],
   side: Side,

@@ -50,7 +50,7 @@ export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMon
   ));
 }
 
-const highlightedDays = 14;
+const maxHighlightedDaysAway = 14;
 
 const describeKind = ({ type, frequency }: OccasionDay): string => {
   if (type !== 'custom') return type === 'birthday' ? t`Birthday` : t`Holiday`;
@@ -88,7 +88,9 @@ function OccasionRow({ day, onEdit, onRemove, onReminderChange }: RowProps) {
         {day.person && daysAway >= 0 && <BirthdayLinks person={day.person} />}
       </span>
       <span className={css.away}>
-        <Badge tone={daysAway >= 0 && daysAway <= highlightedDays ? 'rose' : 'plain'}>{countdown}</Badge>
+        <Badge tone={daysAway >= 0 && daysAway <= maxHighlightedDaysAway ? 'rose' : 'plain'}>
+          {countdown}
+        </Badge>
       </span>
       <SwitchField
         label={

@@ -153,7 +153,7 @@ function ReminderBanner() {
   );
 }
 
-/** Records the first visit in the profile. */
+/** Calls `show` on the first visit and records the visit in the profile. */
 function useShowOnFirstVisit(show: () => void): void {
   const { profile } = useRequireSession();
   const isFirstVisit = profile !== undefined && !profile.occasionsOpened;

@@ -45,8 +45,8 @@ export function InviteByMail() {
         value={emails}
         isValid={isEmail}
         error={error}
-        onChange={next => {
-          setEmails(next);
+        onChange={newEmails => {
+          setEmails(newEmails);
           setError(undefined);
         }}
       />

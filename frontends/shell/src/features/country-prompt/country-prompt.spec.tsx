@@ -26,12 +26,12 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function showPrompt(save: () => Response) {
+async function showPrompt(respondToSave: () => Response) {
   const sent = mockServer(key => {
     if (key === 'GET /settings/countries') return Response.json(countries);
     if (key === 'POST /auth/sign-in') return Response.json(accountResponse());
     if (key === 'GET /user') return Response.json(profile);
-    return save();
+    return respondToSave();
   });
   await session.signIn({ email: 'a@b.c', password: 'x' });
   const { user } = renderInApp(<CountryPrompt />);
@@ -72,7 +72,7 @@ describe('CountryPrompt', () => {
     expect(sent.find(({ key }) => key === 'PUT /user/p')?.body).toEqual({ country: 'us', currency: 'EUR' });
   });
 
-  it('disables its button while saving', async () => {
+  it('disables the Continue button while saving', async () => {
     const { user } = await showPrompt(() =>
       Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }),
     );

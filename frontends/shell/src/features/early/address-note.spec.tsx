@@ -25,7 +25,7 @@ describe('completeAddressNote', () => {
     expect(renderNote(location.origin)).toBeNull();
   });
 
-  it('ignores a page without the note', () => {
+  it('does nothing on a page without the note', () => {
     expect(completeAddressNote).not.toThrow();
   });
 });

@@ -36,8 +36,8 @@ it('removeEarlyPage: removes the page once nothing is loading', async () => {
 });
 
 it('removeEarlyPage: ignores what is loading below the first view', async () => {
-  const below = new DOMRect(0, 2_000, 300, 300);
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(below);
+  const rectBelowFirstView = new DOMRect(0, 2_000, 300, 300);
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(rectBelowFirstView);
   root().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
   await waitForFrame();
   jest.restoreAllMocks();

@@ -33,5 +33,5 @@ const barePaths = new Set([
   '/sign-in-done',
 ]);
 
-/** Bare pages have no header, footer and bottom bar. */
+/** Bare pages have no header, footer or bottom bar. */
 export const isBare = (pathname: string): boolean => barePaths.has(pathname.replace(/\/$/, ''));

@@ -32,7 +32,7 @@ it('useScrollAndFocusReset: removes preview tags on navigation to another path',
   expect(scrollTo).toHaveBeenCalled();
 });
 
-it('useScrollAndFocusReset: keeps scroll position and focus if the link says so', () => {
+it('useScrollAndFocusReset: keeps scroll position and focus if the link has the state keepPosition', () => {
   const scrollTo = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
   scrollTo.mockClear();
   renderInApp(<Frame />, { at: '/gift-ideas/product/blue' });

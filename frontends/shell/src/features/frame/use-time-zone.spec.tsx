@@ -15,9 +15,9 @@ const timeZoneOffset = -new Date().getTimezoneOffset();
 
 describe('useTimeZone', () => {
   it('saves a changed time zone without a message', async () => {
-    const moved = createFrenchMember({ id: 'p', timeZone: 'Pacific/Chatham', timeZoneOffset: 825 });
-    const sent = mockServer(() => Response.json({ data: { ...moved, timeZone, timeZoneOffset } }));
-    signInAs(moved);
+    const movedMember = createFrenchMember({ id: 'p', timeZone: 'Pacific/Chatham', timeZoneOffset: 825 });
+    const sent = mockServer(() => Response.json({ data: { ...movedMember, timeZone, timeZoneOffset } }));
+    signInAs(movedMember);
     renderInApp(<Frame />);
     await waitFor(() =>
       expect(sent).toEqual([

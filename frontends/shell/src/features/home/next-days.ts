@@ -24,8 +24,8 @@ const toSampleDate = (name: string, date: string, now: Date): SampleDate => ({
 /** Returns a birthday in three weeks and the next Christmas Day, earliest first. */
 export function getSampleDates(now: Date): SampleDate[] {
   const birthday = today(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 21));
-  const thisYear = `${now.getFullYear()}-12-25`;
-  const christmas = thisYear < today(now) ? `${now.getFullYear() + 1}-12-25` : thisYear;
+  const christmasThisYear = `${now.getFullYear()}-12-25`;
+  const christmas = christmasThisYear < today(now) ? `${now.getFullYear() + 1}-12-25` : christmasThisYear;
   const days = [
     { name: t`Amara’s birthday`, date: birthday },
     { name: t`Christmas Day`, date: christmas },

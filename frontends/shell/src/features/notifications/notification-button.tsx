@@ -12,14 +12,14 @@ const NotificationPanel = lazyComponent(
   async () => (await import('./notification-panel.tsx')).NotificationPanel,
 );
 
-/** Opens a panel, or a page on phones. */
+/** Opens the notifications in a panel or, on phones, as a page. */
 export function NotificationButton() {
   const { unreadCount: unread } = useNotifications();
   useLiveNotifications();
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   const { key } = useLocation();
-  /** The location at which the panel was opened. A navigation closes the panel. */
+  /** The key of the location at which the panel was opened. A navigation closes the panel. */
   const [openKey, setOpenKey] = useState<string>();
   const container = useRef<HTMLDivElement>(null);
   const isOpen = openKey === key && !isPhone;

@@ -24,7 +24,7 @@ const createNotification = (name: string, overrides: Partial<Notification> = {})
   read_at: null,
   ...overrides,
 });
-const read = { read_at: '2026-05-01T09:00:00.000Z' };
+const readFields = { read_at: '2026-05-01T09:00:00.000Z' };
 
 /** Publishes an update as another tab does. */
 function publish(update: object): void {
@@ -66,12 +66,12 @@ describe('NotificationsPage', () => {
   });
 
   it('shows the linked person’s picture, or else an icon', async () => {
-    const list = createNotification('list', {
+    const listNotification = createNotification('list', {
       kind: 'list_shared',
       title: 'Ben sent you a list',
       link: '/lists/7',
     });
-    const { sent } = open([createNotification('ben'), createNotification('cleo'), list], key =>
+    const { sent } = open([createNotification('ben'), createNotification('cleo'), listNotification], key =>
       key === 'GET /user/find?username=ben'
         ? Response.json({
             id: 'b',
@@ -106,7 +106,7 @@ describe('NotificationsPage', () => {
     expect(requestCount()).toBe(1);
   });
 
-  it('follows what was read in another tab', async () => {
+  it('marks as read what was read in another tab', async () => {
     const { inbox, requestCount } = open([
       createNotification('ben'),
       createNotification('eva'),
@@ -114,7 +114,11 @@ describe('NotificationsPage', () => {
     ]);
     await screen.findByText('ben followed you');
     expect(countUnread()).toBe(3);
-    inbox.items = [createNotification('ben'), createNotification('eva', read), createNotification('kim')];
+    inbox.items = [
+      createNotification('ben'),
+      createNotification('eva', readFields),
+      createNotification('kim'),
+    ];
     publish({ type: 'read', unread_count: 2 });
     await waitFor(() => expect(countUnread()).toBe(2));
     expect(requestCount()).toBe(2);
@@ -126,12 +130,12 @@ describe('NotificationsPage', () => {
 
   it('shows no duplicates when live notifications shift the pages', async () => {
     const scrollIntoView = mockIntersectionObserver();
-    const page = (items: Notification[], next_page: number | null) =>
+    const createPage = (items: Notification[], next_page: number | null) =>
       Response.json({ items, unread_count: 0, next_page });
     mockServer(key =>
       key.endsWith('page=2')
-        ? page([createNotification('eva', read), createNotification('ida', read)], null)
-        : page([createNotification('ben', read), createNotification('eva', read)], 2),
+        ? createPage([createNotification('eva', readFields), createNotification('ida', readFields)], null)
+        : createPage([createNotification('ben', readFields), createNotification('eva', readFields)], 2),
     );
     act(() => signInAs(createFrenchMember()));
     renderInApp(<Page />, { at: '/notifications' });
@@ -144,7 +148,7 @@ describe('NotificationsPage', () => {
     expect(names.map(name => name?.slice(0, 3))).toEqual(['kim', 'ben', 'eva', 'ida']);
   });
 
-  it('reverts ‘Mark all as read’ and shows an error if it fails', async () => {
+  it('reverts ‘Mark all as read’ and shows an error if the request fails', async () => {
     const { user } = open([createNotification('ben')], () => problemResponse(503, 'upstream-unavailable'));
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('Your notifications could not be marked as read')).toBeTruthy();

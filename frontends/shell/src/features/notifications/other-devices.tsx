@@ -12,8 +12,8 @@ const queryKey = ['push-devices'];
 /** Lists the member's other browsers that receive push messages. */
 export function OtherDevices({ enabled }: { enabled: boolean }) {
   const queries = useQueryClient();
-  // Kept in state, because this browser stays 'this device' after it unsubscribes.
-  const [initialId] = useState(getOwnDeviceId);
+  // Kept in state, so that this browser is not listed as another device after it unsubscribes.
+  const [initialOwnId] = useState(getOwnDeviceId);
   const [removingId, setRemovingId] = useState<string>();
   const { data = [] } = useQuery({
     queryKey,
@@ -21,7 +21,7 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
     queryFn: async ({ signal }) => (await api.call('GET /notifications/push', { signal })).devices,
     ...retryAfterError,
   });
-  const others = data.filter(({ id }) => id !== initialId && id !== getOwnDeviceId());
+  const others = data.filter(({ id }) => id !== initialOwnId && id !== getOwnDeviceId());
   if (others.length === 0) return null;
   const remove = async (id: string) => {
     setRemovingId(id);

@@ -64,7 +64,7 @@ describe('PreferencesPage', () => {
     );
   });
 
-  it('shows refused emails until delivery is retried', async () => {
+  it('mentions refused emails until delivery is retried', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
     const sent = mockServer(key =>
       key === 'GET /notifications/preferences'
@@ -82,7 +82,7 @@ describe('PreferencesPage', () => {
     });
   });
 
-  it('hides refused emails if emails are turned off', async () => {
+  it('does not mention refused emails if emails are turned off', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
     mockServer(() =>
       Response.json([
@@ -97,14 +97,14 @@ describe('PreferencesPage', () => {
 
   it('says that no email is sent before the address is verified', async () => {
     mockServerWithDevices(() => Response.json(preferences));
-    const notVerified = /Your e-mail address is not verified yet/;
+    const notVerifiedText = /Your e-mail address is not verified yet/;
     renderInApp(<PreferencesPage />);
     await findFollowersGroup();
-    expect(screen.queryByText(notVerified)).toBeNull();
+    expect(screen.queryByText(notVerifiedText)).toBeNull();
     cleanup();
     await act(async () => session.setProfile({ ...member, email_verified: false }));
     renderInApp(<PreferencesPage />);
-    expect(await screen.findByText(notVerified)).toBeTruthy();
+    expect(await screen.findByText(notVerifiedText)).toBeTruthy();
   });
 
   it('says that the browser does not support push messages', async () => {

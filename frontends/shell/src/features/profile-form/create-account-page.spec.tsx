@@ -68,7 +68,7 @@ describe('CreateAccountPage', () => {
     expect(getSentProfile(sent)).toMatchObject({ country: 'us', currency: 'USD' });
   });
 
-  it('suggests the name of a visitor who reserved a gift, once', async () => {
+  it('suggests the name that a visitor gave for a reservation, then forgets it', async () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
     const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }));
     await user.type(screen.getByLabelText('Birthday'), '04121990');
@@ -78,7 +78,7 @@ describe('CreateAccountPage', () => {
     expect(rememberedGiver.read()).toBeUndefined();
   });
 
-  it('creates the profile with the friend and returns to the list', async () => {
+  it('sends the friend with the new profile and returns to the list', async () => {
     const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('First name').maxLength).toBe(100);
@@ -105,7 +105,7 @@ describe('CreateAccountPage', () => {
     expect(sent.some(({ key }) => key.startsWith('POST /user/signup'))).toBe(false);
   });
 
-  it('suggests the country of the time zone and keeps another choice', async () => {
+  it('suggests the country of the time zone and keeps another choice when reopened', async () => {
     mockScreenWidth(390);
     const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }));
     await waitFor(() => expect(selectField('Country').value).toBe('fr'));
@@ -181,7 +181,7 @@ describe('CreateAccountPage: server errors', () => {
     expect(screen.queryByText(/E11000/)).toBeNull();
   });
 
-  it('are also shown at the field', async () => {
+  it('are also shown at the field they concern', async () => {
     const { user } = await openAfterSignUp(refuse(400, 'validation', { errors }));
     await fillAndSubmit(user);
     await waitFor(() => expect(screen.getAllByText('Use letters, please')).toHaveLength(2));

@@ -30,7 +30,8 @@ export interface ResultGroup {
 }
 
 /**
- * For own lists, own gifts and followed people, the start of a word is enough. All others need the whole name.
+ * Enter opens own lists, own gifts and followed people if every search word starts a word of the name. It opens other
+ * results only if the query is the whole name.
  */
 const wordStartRank = 1;
 const wholeNameRank = 3;

@@ -18,7 +18,7 @@ import { SearchBox } from './search-box.tsx';
 
 resetBetweenTests();
 
-const list = (id: string, list_name: string, overrides: object = {}) => ({
+const createList = (id: string, list_name: string, overrides: object = {}) => ({
   id,
   list_name,
   images: [],
@@ -37,7 +37,7 @@ const gift = {
   image_url: null,
   image_widths: [],
 };
-const person = (id: string, first_name: string, is_following: boolean) => ({
+const createPerson = (id: string, first_name: string, is_following: boolean) => ({
   id,
   first_name,
   last_name: 'Kim',
@@ -65,10 +65,13 @@ const guide = {
 /** Keyed by the start of the request's key. All other requests fail. */
 type ResponsesByPrefix = Readonly<Record<string, unknown>>;
 const allResponses: ResponsesByPrefix = {
-  'GET /giftlist/for-user/p': [list('l1', 'Guitars and more'), list('l2', 'Christmas')],
+  'GET /giftlist/for-user/p': [createList('l1', 'Guitars and more'), createList('l2', 'Christmas')],
   'GET /giftitem/search': [gift],
-  'GET /user/search-users?query=guitar&followingOnly': [person('1', 'Guitara', true)],
-  'GET /user/search-users?query=guitar': [person('2', 'Guitaro', false), person('1', 'Guitara', true)],
+  'GET /user/search-users?query=guitar&followingOnly': [createPerson('1', 'Guitara', true)],
+  'GET /user/search-users?query=guitar': [
+    createPerson('2', 'Guitaro', false),
+    createPerson('1', 'Guitara', true),
+  ],
   'GET /products': [product],
   'GET /giftguide/search': [guide],
 };
@@ -86,13 +89,13 @@ function openSearch({ responses = allResponses, isMember = true, at = '/' } = {}
 const field = () => screen.getByRole('combobox', { name: 'Search' });
 const options = () => screen.queryAllByRole('option').map(option => option.textContent);
 const address = () => screen.getByLabelText('address').textContent;
-const waitForCount = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
+const waitForStatus = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
 
 describe('SearchBox', () => {
   it('shows all kinds of results and a link to the shop', async () => {
     const { user } = openSearch();
     await user.type(field(), 'guitar');
-    await waitForCount('6 results');
+    await waitForStatus('6 results');
     const groups = screen.getAllByRole('group').map(group => [
       document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
       within(group)
@@ -113,7 +116,7 @@ describe('SearchBox', () => {
   it('requests only people, products and guides for visitors', async () => {
     const { user, sent } = openSearch({ isMember: false });
     await user.type(field(), 'guitar');
-    await waitForCount('4 results');
+    await waitForStatus('4 results');
     const memberRequests = sent
       .map(({ key }) => key)
       .filter(key => /giftitem|giftlist|followingOnly/.test(key));
@@ -123,7 +126,7 @@ describe('SearchBox', () => {
   it('sends one request once the person pauses typing', async () => {
     const { user, sent } = openSearch();
     await user.type(field(), 'tea');
-    await waitForCount('3 results');
+    await waitForStatus('3 results');
     const guideRequests = () => sent.filter(({ key }) => key.startsWith('GET /giftguide/search?q=guitar'));
     await withFakeTimers(async advance => {
       for (const value of ['g', 'guit', 'guitar']) {
@@ -140,7 +143,7 @@ describe('SearchBox', () => {
   it('leaves out kinds that cannot be loaded', async () => {
     const { user } = openSearch({ responses: { 'GET /giftguide/search': [guide] } });
     await user.type(field(), 'guitar');
-    await waitForCount('1 result');
+    await waitForStatus('1 result');
     expect(options()).toEqual(['For guitar playersStrings attached', 'See all in the shop']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -167,7 +170,7 @@ describe('SearchBox', () => {
   it('selects with the arrow keys and opens on Enter', async () => {
     const { user } = openSearch();
     await user.type(field(), 'guitar');
-    await waitForCount('6 results');
+    await waitForStatus('6 results');
     const selectedText = () =>
       document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
     expect(selectedText()).toBeUndefined();
@@ -185,10 +188,10 @@ describe('SearchBox', () => {
   });
 
   it.each([
-    ['a followed person', { 'GET /user/search-users': [person('1', 'Nora', true)] }, '/profile/nora.1'],
+    ['a followed person', { 'GET /user/search-users': [createPerson('1', 'Nora', true)] }, '/profile/nora.1'],
     [
       'the shop instead of a person who is not followed',
-      { 'GET /user/search-users': [person('1', 'Nora', false)] },
+      { 'GET /user/search-users': [createPerson('1', 'Nora', false)] },
       '/gift-ideas/search?q=nora',
     ],
     ['the shop if nothing matches', { 'GET /user/search-users': [] }, '/gift-ideas/search?q=nora'],
@@ -201,7 +204,7 @@ describe('SearchBox', () => {
   it('closes on Escape and clears the text on the second Escape', async () => {
     const { user } = openSearch();
     await user.type(field(), 'guitar');
-    await waitForCount('6 results');
+    await waitForStatus('6 results');
     await user.keyboard('{Escape}');
     expect(options()).toEqual([]);
     expect(field()).toHaveProperty('value', 'guitar');
@@ -212,7 +215,7 @@ describe('SearchBox', () => {
   it('says that nothing was found', async () => {
     const { user } = openSearch({ responses: { 'GET /giftlist/for-user/p': [] } });
     await user.type(field(), 'xyz');
-    await waitForCount('Nothing found');
+    await waitForStatus('Nothing found');
     expect(options()).toEqual(['See all in the shop']);
   });
 });
@@ -237,10 +240,10 @@ describe('HeaderSearch: shortcuts', () => {
 
   it('/ is typed as text in another field', async () => {
     const { user } = renderHeader(1440);
-    const other = screen.getByLabelText('other');
-    await user.type(other, '/');
-    expect(document.activeElement).toBe(other);
-    expect(other).toHaveProperty('value', '/');
+    const otherField = screen.getByLabelText('other');
+    await user.type(otherField, '/');
+    expect(document.activeElement).toBe(otherField);
+    expect(otherField).toHaveProperty('value', '/');
   });
 
   it('/ opens the sheet in a narrow header', async () => {
@@ -251,7 +254,7 @@ describe('HeaderSearch: shortcuts', () => {
 });
 
 describe('SearchSheet', () => {
-  it('keeps text typed before its field is ready', async () => {
+  it('keeps text typed before the search field is ready', async () => {
     mockScreenWidth(390);
     mockServer(() => Response.json([]));
     const { user } = renderInApp(

@@ -12,9 +12,9 @@ const dialog = {
 };
 const redirect = jest.fn();
 const hide = jest.fn();
-const extentKey = 'GET /account/deletion';
+const countsKey = 'GET /account/deletion';
 const getWrites = (sent: readonly { key: string }[]) =>
-  sent.map(({ key }) => key).filter(key => key !== extentKey);
+  sent.map(({ key }) => key).filter(key => key !== countsKey);
 const open = ({ hasPassword = true } = {}) =>
   renderInApp(
     <DeleteAccountDialog dialog={{ ...dialog, hide }} hasPassword={hasPassword} redirect={redirect} />,
@@ -59,7 +59,7 @@ describe('DeleteAccountDialog', () => {
     localStorage.setItem('x', '1');
     sessionStorage.setItem('x', '1');
     const sent = mockServer(key =>
-      key === extentKey ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { id: 'p' } }),
+      key === countsKey ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { id: 'p' } }),
     );
     const { user } = open();
     await user.click(await findConfirmButton());

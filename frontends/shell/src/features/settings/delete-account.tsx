@@ -25,14 +25,15 @@ interface Props {
 
 const goTo = (path: string): void => location.assign(path);
 
-/** Returns undefined if the deletion failed for another reason. */
+/** Returns undefined for errors that the password field does not show. */
 function getPasswordError(error: unknown): string | undefined {
   if (isUnconfirmed(error)) return messages.login.wrongPassword;
   return isProblem(error, 'rate-limited') ? getTooManyAttemptsText() : undefined;
 }
 
 /**
- * Deletes the account after the password or a recent sign-in. Clears this browser's data two seconds later
+ * Deletes the account once the password is entered or, without a password, after a recent sign-in. Clears this browser's
+ * data two seconds later
  * (docs/specification/accounts.md#account-deletion).
  */
 export function DeleteAccountDialog({ dialog, hasPassword, redirect = goTo }: Props) {

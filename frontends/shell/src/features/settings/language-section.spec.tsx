@@ -9,8 +9,8 @@ resetBetweenTests();
 afterEach(() => saveLanguage(null));
 
 /** Chooses an option. Returns the requests sent before the reload. */
-async function choose(option: string, language: 'ja' | null = null) {
-  const profile = createFrenchMember({ id: 'p', language });
+async function choose(option: string, profileLanguage: 'ja' | null = null) {
+  const profile = createFrenchMember({ id: 'p', language: profileLanguage });
   signInAs(profile);
   const sent = mockServer(() => Response.json({ data: profile }));
   let reloads = 0;
@@ -30,7 +30,7 @@ describe('LanguageSection', () => {
     expect(getSavedLanguage()).toBe('ar');
   });
 
-  it('removes the saved language for ‘That of the browser’', async () => {
+  it('‘That of the browser’ removes the saved language', async () => {
     saveLanguage('ja');
     const sent = await choose('That of the browser', 'ja');
     expect(sent).toEqual([{ key: 'PUT /user/p', body: { language: '' } }]);

@@ -4,12 +4,12 @@ import { appendArrival, getDestination, getPathAfterSignIn, parseArrival } from 
 const parse = (query: string) => parseArrival(new URLSearchParams(query));
 
 describe('arrival parameters', () => {
-  it('keep friend, list and return path', () => {
+  it('pass on friend, list and return path', () => {
     const arrival = parse('friend=amara&list=7&return_to=%2Ffriends&other=x');
     expect(appendArrival('/sign-up', arrival)).toBe('/sign-up?friend=amara&list=7&return_to=%2Ffriends');
     expect(appendArrival('/sign-up', parse(''))).toBe('/sign-up');
   });
-  it('lead to the list, or the return path, or all lists', () => {
+  it('lead to the list, else to the return path, else to all lists', () => {
     expect(getDestination(parse('list=7&return_to=%2Ffriends'))).toBe('/lists/7');
     expect(getDestination(parse('return_to=%2Ffriends'))).toBe('/friends');
     expect(getDestination(parse(''))).toBe('/lists');
@@ -24,7 +24,7 @@ describe('arrival parameters', () => {
     expect(getPathAfterSignIn(member, parse('friend=amara&list=7'))).toBe('/lists/7');
     expect(getPathAfterSignIn(member, parse('friend=amara&return_to=%2Ffriends'))).toBe('/friends');
   });
-  it('lead to /create-account without a profile', () => {
+  it('lead people without a profile to /create-account', () => {
     expect(getPathAfterSignIn({ state: 'no-profile' }, parse('list=7'))).toBe('/create-account?list=7');
     expect(getPathAfterSignIn({ state: 'member' }, parse('list=7'))).toBe('/lists/7');
   });

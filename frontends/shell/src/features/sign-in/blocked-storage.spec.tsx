@@ -14,9 +14,9 @@ import { SignUpPage } from './sign-up-page.tsx';
 
 resetBetweenTests();
 
-const kinds = Object.keys(storageFailures) as (keyof typeof storageFailures)[];
+const failureKinds = Object.keys(storageFailures) as (keyof typeof storageFailures)[];
 
-describe.each(kinds)('with %s', kind => {
+describe.each(failureKinds)('with %s', kind => {
   let restoreStorage: () => void;
   beforeAll(() => {
     restoreStorage = blockStorage(kind);

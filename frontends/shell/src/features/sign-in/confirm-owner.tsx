@@ -22,8 +22,8 @@ function useLogin(): (returnTo?: string) => Promise<void> {
 }
 
 /**
- * Shown if the person who opened the link is not signed in to the account, because somebody else may have created it.
- * A new password signs everyone else out.
+ * Shown if the person who opened the verification link is not signed in to the account, because somebody else may have
+ * created it. A new password signs everyone else out.
  */
 export function ConfirmOwner({ oobCode }: { oobCode: string }) {
   const [step, setStep] = useState<'ask' | 'password' | 'done'>('ask');

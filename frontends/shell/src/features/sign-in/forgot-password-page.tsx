@@ -15,7 +15,7 @@ import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { trackFailure } from './track-failure.ts';
 
-/** With an `oobCode` in the URL, the page sets a new password. */
+/** Requests a reset link or, with an `oobCode` in the URL, sets a new password. */
 export function ForgotPasswordPage() {
   const [params] = useSearchParams();
   const code = params.get('oobCode');
@@ -44,7 +44,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const email = form.values.email.trim();
   const request = useMutation({
     mutationFn: requestLink,
-    onSuccess: (_, requested) => onSent(requested),
+    onSuccess: (_, requestedEmail) => onSent(requestedEmail),
     onError: error => {
       trackFailure(error);
       const isInvalid = isProblem(error, 'validation');

@@ -37,12 +37,12 @@ describe('LoginPage', () => {
   it('requires e-mail and password', async () => {
     mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
     const { user } = renderInApp(<LoginPage />, { at: '/login' });
-    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
-    expect(send.disabled).toBe(true);
+    const loginButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
+    expect(loginButton.disabled).toBe(true);
     await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
-    expect(send.disabled).toBe(true);
+    expect(loginButton.disabled).toBe(true);
     await user.type(screen.getByLabelText('Password'), 'x');
-    expect(send.disabled).toBe(false);
+    expect(loginButton.disabled).toBe(false);
   });
 
   it('links to /forgot-password with friend and list', () => {
@@ -142,12 +142,12 @@ describe('LoginPage', () => {
   });
 
   describe('with a friend to follow', () => {
-    const amara = 'the-amara';
+    const amaraId = 'the-amara';
     const loginWithFriend = (is_following: boolean) =>
       login(key => {
         if (key === 'GET /user') return Response.json(createFrenchMember({ following_count: 2 }));
         if (key === 'GET /user/find?username=amara') {
-          return Response.json({ id: amara, is_self: false, is_following });
+          return Response.json({ id: amaraId, is_self: false, is_following });
         }
         if (key.startsWith('PUT /user/p/follow-unfollow')) {
           return Response.json({ data: { following: true } });
@@ -159,7 +159,7 @@ describe('LoginPage', () => {
       const sent = await loginWithFriend(false);
       await waitForAddress('/lists/7');
       expect(await screen.findByText('Friend followed')).toBeTruthy();
-      expect(sent.map(({ key }) => key)).toContain(`PUT /user/p/follow-unfollow?targetId=${amara}`);
+      expect(sent.map(({ key }) => key)).toContain(`PUT /user/p/follow-unfollow?targetId=${amaraId}`);
       expect(session.read().profile?.following_count).toBe(3);
     });
 
@@ -182,7 +182,7 @@ describe('LoginPage', () => {
     });
   });
 
-  it('leads to /create-account with friend and list', async () => {
+  it('opens /create-account with friend and list if the account has no profile', async () => {
     await login(
       key => (key === 'GET /user' ? problemResponse(404, 'user/not-found') : Response.json(signedIn)),
       '/login?friend=amara&list=7',

@@ -72,10 +72,10 @@ export function SignUpPage() {
   const askSecondFactor = (ticket: string) => void navigate(loginPath, { state: { ticket } });
   const signUp = useMutation({
     mutationFn: () => session.signUp({ email: email.trim(), password }),
-    onSuccess: ({ passwordExpired, ...next }) => {
+    onSuccess: ({ passwordExpired, ...newSession }) => {
       if (passwordExpired) return form.setErrors({ password: messages.login.passwordExpired });
-      void followFriend(next);
-      navigate(getPathAfterSignIn(next, arrival), { replace: true });
+      void followFriend(newSession);
+      navigate(getPathAfterSignIn(newSession, arrival), { replace: true });
     },
     onError: error => {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket)

@@ -55,7 +55,7 @@ function Faqs() {
     queryFn: ({ signal }) => api.call('GET /settings/faq', { query: {}, signal }),
     select: faqs => (faqs.length === 0 ? builtInFaqs : faqs),
   });
-  // Built-in questions would make the page jump when the others arrive.
+  // Built-in questions shown while loading would make the page jump when the loaded questions replace them.
   if (isPending) {
     return (
       <LoadingRegion>

@@ -44,14 +44,14 @@ export interface AddToListProps {
   children: ReactNode;
 }
 
-/** The URL contains the product's id, so that adding it continues after sign-up. */
+/** The URL contains the product's id, so that adding the product continues after sign-up. */
 export function AddToList({ source, listId = null, findPageProduct, children }: AddToListProps) {
   const { state, profile } = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const dialog = useDialog('add-to-list');
   const [pressedProduct, setPressedProduct] = useState<Product>();
-  const [variantCard, setVariantCard] = useState<Product>();
+  const [productWithVariants, setProductWithVariants] = useState<Product>();
   /** Set after signing in, to add the product that was pressed before. */
   const [resumedAdd, setResumedAdd] = useState<{ productId: string; needsList: boolean }>();
   const requestedId = state === 'member' ? dialog.value : undefined;
@@ -82,7 +82,7 @@ export function AddToList({ source, listId = null, findPageProduct, children }: 
 
   const add: AddProduct = chosen => {
     // Another variant can be added after the first.
-    if (chosen.variants !== undefined) return setVariantCard(chosen);
+    if (chosen.variants !== undefined) return setProductWithVariants(chosen);
     const returnOption = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor' || state === 'no-profile') {
       wantedProduct.remember({
@@ -125,13 +125,13 @@ export function AddToList({ source, listId = null, findPageProduct, children }: 
         )
       )}
       {children}
-      {variantCard && (
+      {productWithVariants && (
         <ChooseVariantDialog
-          product={variantCard}
-          onClose={() => setVariantCard(undefined)}
+          product={productWithVariants}
+          onClose={() => setProductWithVariants(undefined)}
           onChoose={variant => {
-            setVariantCard(undefined);
-            addedProducts.linkVariant(variant.product_id, variantCard.product_id);
+            setProductWithVariants(undefined);
+            addedProducts.linkVariant(variant.product_id, productWithVariants.product_id);
             add(variant);
           }}
         />

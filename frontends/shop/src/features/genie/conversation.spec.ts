@@ -8,11 +8,11 @@ import {
   hasUnseenReply,
 } from './conversation.ts';
 
-const empty: Chat = { messages: [], known: [], isReplying: false };
+const emptyChat: Chat = { messages: [], known: [], isReplying: false };
 
 describe('a chat', () => {
   it('adds messages and applies each event of the reply', () => {
-    let chat = addSentMessage(empty, 'my dad');
+    let chat = addSentMessage(emptyChat, 'my dad');
     chat = applyEvent(chat, { type: 'text', delta: 'For your ' });
     chat = applyEvent(chat, { type: 'text', delta: 'dad.' });
     chat = applyEvent(chat, {
@@ -34,26 +34,26 @@ describe('a chat', () => {
     [['Your dad'], 'More about your dad'],
     [['Ingrid, mother-in-law'], 'More about Ingrid'],
     [['You'], 'More about you'],
-  ])('with the facts %j: suggests “%s”', (values, placeholder) => {
+  ])('with the recipient %j: the placeholder is “%s”', (values, placeholder) => {
     const known = values.map(value => ({ key: 'for' as const, label: 'For', value }));
     expect(getPlaceholder({ known })).toBe(placeholder);
   });
 
   it('clears the reply after a restart', () => {
-    const chat = applyEvent(applyEvent(addSentMessage(empty, 'hi'), { type: 'text', delta: 'Hm' }), {
+    const chat = applyEvent(applyEvent(addSentMessage(emptyChat, 'hi'), { type: 'text', delta: 'Hm' }), {
       type: 'restart',
     });
     expect(chat.messages.at(-1)?.text).toBe('');
   });
 
   it('hasUnseenReply: detects a stored reply that the chat does not show', () => {
-    const chat = applyEvent(addSentMessage(empty, 'my dad'), { type: 'done', message_id: 'm2' });
+    const chat = applyEvent(addSentMessage(emptyChat, 'my dad'), { type: 'done', message_id: 'm2' });
     const replies = chat.messages.slice(1);
-    const createStored = (...ids: string[]) => ({
+    const createStoredChat = (...ids: string[]) => ({
       messages: ids.flatMap(id => replies.map(reply => ({ ...reply, id }))),
     });
-    expect(hasUnseenReply(chat, createStored('m1', 'm2'))).toBe(false);
-    expect(hasUnseenReply(chat, createStored('m1', 'm2', 'm3', 'm4'))).toBe(true);
-    expect(hasUnseenReply(chat, createStored())).toBe(false);
+    expect(hasUnseenReply(chat, createStoredChat('m1', 'm2'))).toBe(false);
+    expect(hasUnseenReply(chat, createStoredChat('m1', 'm2', 'm3', 'm4'))).toBe(true);
+    expect(hasUnseenReply(chat, createStoredChat())).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ const changePrefixes: Record<KnownFact['key'], string> = {
 };
 
 /** Messages that retract a fact, in English for Genie. */
-const retractions: Record<KnownFact['key'], (known: KnownFact) => string> = {
+const retractions: Record<KnownFact['key'], (fact: KnownFact) => string> = {
   for: () => 'Forget who it is for',
   age: () => 'Forget the age',
   occasion: () => 'Forget the occasion',
@@ -36,7 +36,9 @@ const retractions: Record<KnownFact['key'], (known: KnownFact) => string> = {
 
 export const getRetraction = (fact: KnownFact): string => retractions[fact.key](fact);
 
-/** Returns the first words of a message that changes the fact, or the person's own text if there is any. */
+/**
+ * Returns the first words of a message that changes the fact. If the person has typed other text, returns that text.
+ */
 export function startChange(fact: KnownFact, typed: string): string {
   const isUntouched = typed.trim() === '' || Object.values(changePrefixes).includes(typed);
   return isUntouched ? changePrefixes[fact.key] : typed;

@@ -73,12 +73,12 @@ describe('the page of a product', () => {
   it.each([
     ['the only one', [createOffer('Amazon', 'USD 49.00')]],
     ['as high as another', [createOffer('Amazon', 'USD 49.00'), createOffer('Walmart', '$49.00')]],
-  ])('marks no offer as the lowest if the first is %s', async (_, overrides) => {
-    openProduct({ offers: overrides });
+  ])('marks no offer as the lowest if the first is %s', async (_, offers) => {
+    openProduct({ offers });
     expect((await getOffers()).queryByText('Lowest')).toBeNull();
   });
 
-  it('shows the last price of a sold-out product, without offers', async () => {
+  it('shows the last price of a sold-out product, but no offers', async () => {
     openProduct({ is_sold_out: true, offers: [] });
     expect((await screen.findByRole('note')).textContent).toContain('Sold out.');
     expect(screen.getByRole('note').textContent).toContain('$1,234.50');

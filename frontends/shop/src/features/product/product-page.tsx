@@ -71,7 +71,7 @@ const getVariantGroupKey = ({ product_id, variant_choice = [] }: ProductDetails)
 
 interface ProductViewProps {
   product: ProductDetails;
-  /** From the URL. Differs from `product` while another variant loads. */
+  /** The product id in the URL. While another variant loads, it differs from the id of `product`. */
   selectedId: string;
   isLoading: boolean;
 }

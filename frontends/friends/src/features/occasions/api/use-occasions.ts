@@ -62,7 +62,7 @@ function useRangeQueries<T>(
   };
 }
 
-/** Returns the occasions within a year before and after today. `loadMore` adds a year. */
+/** Returns the occasions within a year before and after today. `loadMore` adds a year on one side. */
 export function useOccasions() {
   const { profile } = useRequireSession();
   const queryClient = useQueryClient();
@@ -82,7 +82,7 @@ export function useOccasions() {
     ...retryAfterError,
   });
   const holidays = useRangeQueries(
-    ranges.map(loaded => holidaysQuery(profile?.country, loaded)),
+    ranges.map(rangeToLoad => holidaysQuery(profile?.country, rangeToLoad)),
     enabled,
   );
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.occasions() });

@@ -29,7 +29,7 @@ export async function getPushState(): Promise<PushState> {
   return id && (await findSubscription()) && (await isRegistered(id)) ? 'on' : 'off';
 }
 
-/** The server deletes the subscription when the session ends. Returns true if the call fails. */
+/** Asks the server, which deletes the subscription when the session ends. Returns true if the call fails. */
 const isRegistered = (id: string): Promise<boolean> =>
   api.call('GET /notifications/push').then(
     ({ devices }) => devices.some(device => device.id === id),
@@ -53,8 +53,8 @@ export function getDeviceLabel(userAgent: string): string {
     ['Mac OS', 'Mac'],
     ['Linux', 'Linux'],
   ] as const;
-  const findName = (names: readonly (readonly [string, string])[], other: string) =>
-    names.find(([token]) => userAgent.includes(token))?.[1] ?? other;
+  const findName = (names: readonly (readonly [string, string])[], fallback: string) =>
+    names.find(([token]) => userAgent.includes(token))?.[1] ?? fallback;
   return `${findName(browsers, 'Browser')} on ${findName(systems, 'a device')}`;
 }
 

@@ -36,7 +36,7 @@ export function useNotifications() {
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       api.call('GET /notifications', { query: { page: pageParam }, signal }),
-    getNextPageParam: last => last.next_page,
+    getNextPageParam: lastPage => lastPage.next_page,
   });
   const pages = query.data?.pages ?? [];
 
@@ -72,7 +72,7 @@ export function useNotifications() {
   };
 }
 
-/** Adds live notifications and refetches occasions. Use it only once. */
+/** Updates the cached notifications and refetches occasions after live updates. Use it only once. */
 export function useLiveNotifications(): void {
   const queries = useQueryClient();
   useLiveUpdates({
@@ -88,7 +88,7 @@ export function useLiveNotifications(): void {
         const setCount = (page: NotificationPage) =>
           unread_count === 0 ? markPageRead(page) : { ...page, unread_count };
         queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(setCount) });
-        // Only the server knows which ones were read in another tab or on another device.
+        // Only the server knows which notifications were read in another tab or on another device.
         if (unread_count > 0 && unread_count !== previousCount)
           void queries.invalidateQueries({ queryKey: key });
       }

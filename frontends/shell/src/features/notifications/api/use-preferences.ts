@@ -24,7 +24,7 @@ export function usePreferences(enabled: boolean) {
           : preference,
       ),
     );
-  /** Hides the refusal, because the server now tries again. */
+  /** Hides that emails were refused, because the server now tries again. */
   const clearRefusal = () =>
     queries.setQueryData<KindPreference[]>(key, old =>
       old?.map(preference => ({ ...preference, mail_refused: null })),

@@ -21,7 +21,7 @@ describe('explainMissingPasskeys', () => {
     );
   });
 
-  it('returns a reason without https or browser support', () => {
+  it('returns a reason if https or browser support is missing', () => {
     expect(explainMissingPasskeys({ host: 'mymachine', isSecure: false })).toBe(
       'Passkeys need a secure connection (https).',
     );

@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * The returned function follows the friend who invited the person and opens the Welcome dialog. It does nothing if
- * the member already follows them.
+ * The returned function follows the friend who invited the person and opens the Welcome dialog. For a new profile that
+ * already follows the friend, it only opens the dialog. For other members who follow the friend, it does nothing.
  */
 export function useFollowFriend(
   friend: string | undefined,

@@ -27,7 +27,7 @@ export interface ListActions {
   add: (product: Product, list: TargetList, idempotencyKey?: string) => Promise<void>;
   /** Moves a product that was added in this tab. */
   move: (product: Product, list: TargetList, idempotencyKey: string) => Promise<void>;
-  /** The toast offers Undo. */
+  /** Removes a product that was added in this tab. The toast offers Undo. */
   remove: (product: Product) => Promise<void>;
 }
 
