@@ -36,8 +36,8 @@ export const GatewayConfig = baseConfig
       .regex(/^[a-z0-9-]*$/)
       .default(''),
     /**
-     * Limits the requests of a network to pages and to routes without their own limit. 0 turns all limits
-     * off.
+     * Limits how many requests a network may send to pages and to routes without their own limit. 0 turns all
+     * limits off.
      */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
     /**

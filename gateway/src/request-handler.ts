@@ -170,7 +170,7 @@ const sendJson = (context: RequestContext, status: number, body: unknown): Promi
     },
   );
 
-/** Not limited here, because services limit event streams. */
+/** Event streams are not limited here, because services limit them. */
 const isEventStream = (target: Target): boolean => target.kind === 'call' && target.call.isEventStream;
 
 function sendRateLimited(res: ServerResponse, retryAfterS: number): void {

@@ -11,7 +11,7 @@ const openerPolicy = { 'cross-origin-opener-policy': 'same-origin-allow-popups' 
 
 export const noIndex = { 'x-robots-tag': 'noindex' } as const;
 
-/** For all responses except pages. A browser that opens one runs and loads nothing. */
+/** For all responses except pages. A browser that opens such a response runs and loads nothing. */
 export const responseHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -19,17 +19,17 @@ describe('free ports', () => {
   });
 
   it.each(['127.0.0.1', '0.0.0.0'])('do not include a port on which a server listens at %s', async host => {
-    const other = await startServer(host);
-    expect(await isFree(other.port)).toBe(false);
-    await other.close();
+    const server = await startServer(host);
+    expect(await isFree(server.port)).toBe(false);
+    await server.close();
   });
 
   it('differ from the preferred ones only if those are in use', async () => {
-    const other = await startServer('127.0.0.1');
+    const server = await startServer('127.0.0.1');
     const [free = 0] = await findFreePorts(1);
-    const [first, second] = await choosePorts([free, other.port]);
+    const [first, second] = await choosePorts([free, server.port]);
     expect(first).toBe(free);
-    expect(second).not.toBe(other.port);
-    await other.close();
+    expect(second).not.toBe(server.port);
+    await server.close();
   });
 });

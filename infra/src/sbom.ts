@@ -38,15 +38,16 @@ class AuditUnavailable extends CommandError {
 
 await run(async () => {
   mkdirSync(dataFolder, { recursive: true });
-  const bom = await createBom(deliveredFilter);
-  const all = addScopes(await createBom([]), bom);
-  writeFileSync(file, JSON.stringify(all, null, 2));
-  const others = all.components.length - bom.components.length;
+  const deliveredBom = await createBom(deliveredFilter);
+  const fullBom = addScopes(await createBom([]), deliveredBom);
+  writeFileSync(file, JSON.stringify(fullBom, null, 2));
+  const otherCount = fullBom.components.length - deliveredBom.components.length;
   printLine(
-    `  ${bom.components.length} delivered components, ${others} for build and tests: ${path.relative(root, file)}`,
+    `  ${deliveredBom.components.length} delivered components, ${otherCount} for build and tests: ${path.relative(root, file)}`,
   );
-  for (const [licence, count] of countLicences(bom)) printLine(`  ${String(count).padStart(5)}  ${licence}`);
-  const rejected = findRejectedLicences(bom);
+  for (const [licence, count] of countLicences(deliveredBom))
+    printLine(`  ${String(count).padStart(5)}  ${licence}`);
+  const rejected = findRejectedLicences(deliveredBom);
   if (rejected.length > 0)
     throw new CommandError(`Licences that are not accepted:\n  ${rejected.join('\n  ')}`);
   await audit();

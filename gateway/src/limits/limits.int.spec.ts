@@ -49,12 +49,12 @@ describe('rate limits', () => {
 
   it('apply to concurrent requests per address, except event streams', async () => {
     const events = new EventEmitter();
-    let arrived = 0;
+    let arrivedCount = 0;
     const limited = await startTestSystem({
       env: { REQUESTS_AT_ONCE: '3', RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.0/8' },
       services: app => {
         app.get('/user', async () => {
-          arrived += 1;
+          arrivedCount += 1;
           events.emit('arrived');
           await once(events, 'go');
           return {};
@@ -65,7 +65,7 @@ describe('rate limits', () => {
     const request = (path: string, address: string) =>
       fetch(limited.origin + path, { headers: { 'x-forwarded-for': address } });
     const pending = Array.from({ length: 3 }, () => request('/user', '203.0.113.5'));
-    while (arrived < 3) await once(events, 'arrived');
+    while (arrivedCount < 3) await once(events, 'arrived');
     const refused = await request('/robots.txt', '203.0.113.5');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('1');

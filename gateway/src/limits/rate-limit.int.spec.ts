@@ -5,7 +5,7 @@ import { RateLimit } from './rate-limit.ts';
 
 const redis = new Redis(getRedisUrl(), { keyPrefix: `rate-${process.pid}-${Date.now().toString(36)}:` });
 let now = 0;
-let errors = 0;
+let errorCount = 0;
 redis.on('error', () => {});
 
 const createLimit = (client: Redis = redis): RateLimit =>
@@ -13,7 +13,7 @@ const createLimit = (client: Redis = redis): RateLimit =>
     redis: client,
     now: () => now,
     onError: () => {
-      errors += 1;
+      errorCount += 1;
     },
   });
 
@@ -32,7 +32,7 @@ async function countAllowed(
 beforeEach(() => {
   // Moves each test to the next minute, ten seconds in.
   now = Math.floor(now / 60_000) * 60_000 + 70_000;
-  errors = 0;
+  errorCount = 0;
 });
 afterAll(() => redis.quit());
 
@@ -76,7 +76,7 @@ describe('a limit per minute', () => {
     });
     disconnected.on('error', () => {});
     expect(await countAllowed([createLimit(disconnected)], 'h', 2, 10)).toBe(10);
-    expect(errors).toBeGreaterThan(0);
+    expect(errorCount).toBeGreaterThan(0);
     disconnected.disconnect();
   });
 });

@@ -22,10 +22,10 @@ export const addEarlyContent = (html: string, contents: string): string =>
     );
 
 export function renderWelcome(i18n: I18n): string {
-  const create = i18n.shared('welcome.create', welcome.create);
-  const browse = i18n.shared('welcome.browse', welcome.browse);
+  const createLabel = i18n.shared('welcome.create', welcome.create);
+  const browseLabel = i18n.shared('welcome.browse', welcome.browse);
   const { title, description } = getWelcomeTexts(i18n);
-  return `<div class="welcome"><h1>${h(title)}</h1><p class="lead">${h(description)}</p><p class="acts"><a href="/sign-up?return_to=%2Flists%2Fcreate-list">${h(create)}</a><a href="/gift-ideas">${h(browse)}</a></p></div>`;
+  return `<div class="welcome"><h1>${h(title)}</h1><p class="lead">${h(description)}</p><p class="acts"><a href="/sign-up?return_to=%2Flists%2Fcreate-list">${h(createLabel)}</a><a href="/gift-ideas">${h(browseLabel)}</a></p></div>`;
 }
 
 export const getWelcomeTexts = (i18n: I18n) => ({
@@ -43,11 +43,11 @@ export function renderPicture(
   widths: readonly number[] = getShopPictureWidths(src),
 ): string {
   const sources = src && getSrcSet(src, widths);
-  const responsive = sources
+  const responsiveAttributes = sources
     ? ` srcset="${h(sources)}" sizes="(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw"`
     : '';
   const image =
     src &&
-    `<img src="${h(src)}"${responsive} alt="" width="512" height="512" ${isPrioritized ? 'fetchpriority="high"' : 'loading="lazy"'} />`;
+    `<img src="${h(src)}"${responsiveAttributes} alt="" width="512" height="512" ${isPrioritized ? 'fetchpriority="high"' : 'loading="lazy"'} />`;
   return `<span class="picture" style="--tint: ${getTintVariable(seed)}">${image || ''}</span>`;
 }

@@ -39,7 +39,7 @@ export function createPageLanguages(offered: readonly Language[]) {
       const cookie = readLanguageCookie(req.headers.cookie);
       const language = chooseLanguage({ query, cookie, accept: req.headers['accept-language'] }, offered);
       const isCookieCurrent = urlLanguage === undefined || urlLanguage === cookie;
-      const secure = site.isSecure ? '; Secure' : '';
+      const secureAttribute = site.isSecure ? '; Secure' : '';
       return {
         i18n: texts.forLocale(language),
         urlLanguage,
@@ -48,7 +48,7 @@ export function createPageLanguages(offered: readonly Language[]) {
           ...(hasChoice && { vary: 'Cookie, Accept-Language' }),
           // Not HttpOnly, because the application changes it too.
           ...(!isCookieCurrent && {
-            'set-cookie': `${languageCookie}=${urlLanguage}; Path=/; Max-Age=${cookieMaxAgeS}; SameSite=Lax${secure}`,
+            'set-cookie': `${languageCookie}=${urlLanguage}; Path=/; Max-Age=${cookieMaxAgeS}; SameSite=Lax${secureAttribute}`,
           }),
         },
       };

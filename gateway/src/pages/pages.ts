@@ -30,13 +30,15 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
     { i18n, urlLanguage }: PageLanguage,
   ): Promise<string> {
     try {
-      const early = await previews(pattern, params, context, i18n);
-      if (!early) return html;
-      const { url } = early.preview;
+      const earlyPage = await previews(pattern, params, context, i18n);
+      if (!earlyPage) return html;
+      const { url } = earlyPage.preview;
       const canBeIndexed = isIndexed(pattern);
-      const page = insertPreview(html, early.preview, canBeIndexed ? addLanguage(url, urlLanguage) : url);
+      const page = insertPreview(html, earlyPage.preview, canBeIndexed ? addLanguage(url, urlLanguage) : url);
       const pageWithLinks = canBeIndexed ? languages.addAlternates(page, url) : page;
-      return early.contents === undefined ? pageWithLinks : addEarlyContent(pageWithLinks, early.contents);
+      return earlyPage.contents === undefined
+        ? pageWithLinks
+        : addEarlyContent(pageWithLinks, earlyPage.contents);
     } catch (err) {
       log.warn({ err }, 'failed to create a link preview; page sent without it');
       return html;
@@ -91,7 +93,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
       );
     },
 
-    /** The shell then renders 'This page doesn't exist'. */
+    /** Sends the shell, which renders 'This page doesn't exist'. */
     async notFound(context: RequestContext): Promise<void> {
       const language = languages.choose(context);
       const html = await fetchShell();

@@ -39,10 +39,10 @@ const agents = [
   'Applebot',
   'bingbot',
 ];
-const text = createRobotsText('https://gifts.example');
+const robotsText = createRobotsText('https://gifts.example');
 const id = '0190a000-0000-7000-8000-000000000002';
 
-const indexedPageCalls = Object.entries(routes as Record<string, RouteDefinition>)
+const pathsCalledByPages = Object.entries(routes as Record<string, RouteDefinition>)
   .filter(
     ([key, { access }]) =>
       access === 'anyone' && /^GET \/(?:settings|products|giftguide|giftguides)\b/.test(key),
@@ -50,7 +50,7 @@ const indexedPageCalls = Object.entries(routes as Record<string, RouteDefinition
   .map(([key]) => key.slice('GET '.length).replace(/\{\w+\}/g, 'x'));
 
 it('robots.txt: the tested paths include the routes that indexed pages call', () => {
-  expect(indexedPageCalls).toEqual(
+  expect(pathsCalledByPages).toEqual(
     expect.arrayContaining([
       '/settings/countries',
       '/settings/shop/categories',
@@ -84,11 +84,11 @@ describe.each(agents)('robots.txt for %s', agent => {
     '/gift-guides/for-her',
     '/genie',
     '/faq',
-    ...indexedPageCalls,
+    ...pathsCalledByPages,
     '/static/js/index.0123456789.js',
     '/mf/list/remoteEntry.js',
   ])('allows %s', path => {
-    expect(isFetchAllowed(text, agent, path)).toBe(true);
+    expect(isFetchAllowed(robotsText, agent, path)).toBe(true);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe.each(agents)('robots.txt for %s', agent => {
     '/giving.csv',
     `/unreserve/${id}/${id}?token=x`,
   ])('disallows %s', path => {
-    expect(isFetchAllowed(text, agent, path)).toBe(false);
+    expect(isFetchAllowed(robotsText, agent, path)).toBe(false);
   });
 });
 

@@ -57,17 +57,17 @@ export const renderGuides: ContentsRenderer = async (reader, _, context) => {
   const { origin, i18n } = context;
   const guides = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];
   const rows = guideCategories.map(category => {
-    const group = guides.filter(guide => guide.category === category.category);
-    if (group.length === 0) return '';
-    const cards = renderGuideCards(group.slice(0, guidesPerCategory), i18n, { fullRows: true });
+    const categoryGuides = guides.filter(guide => guide.category === category.category);
+    if (categoryGuides.length === 0) return '';
+    const cards = renderGuideCards(categoryGuides.slice(0, guidesPerCategory), i18n, { fullRows: true });
     return `<h2>${h(translateHeading(category, i18n))}</h2>${cards}`;
   });
-  const top = createGuidesCrumb(i18n);
+  const guidesCrumb = createGuidesCrumb(i18n);
   const title = i18n.t('guides.title', 'Gift guides');
   return {
-    preview: createGuidesPreview(title, guides, origin + top.path, context),
-    crumbs: [top],
-    html: renderGuidesHead(title, top.path, i18n) + rows.join(''),
+    preview: createGuidesPreview(title, guides, origin + guidesCrumb.path, context),
+    crumbs: [guidesCrumb],
+    html: renderGuidesHead(title, guidesCrumb.path, i18n) + rows.join(''),
     data: [createGuideList(guides, origin)],
   };
 };
@@ -81,13 +81,13 @@ export const renderGuideCategory: ContentsRenderer = async (reader, { category: 
   const heading = category
     ? translateHeading(category, i18n)
     : i18n.shared('guideTitles.all', allGuidesHeading);
-  const top = createGuidesCrumb(i18n);
+  const guidesCrumb = createGuidesCrumb(i18n);
   // The page of all guides has the canonical URL of the overview.
-  const canonical = origin + (category ? guideCategoryPath(slug) : top.path);
+  const canonical = origin + (category ? guideCategoryPath(slug) : guidesCrumb.path);
   const name = category ? translateNav(category, i18n) : i18n.t('guides.all', 'All');
   return {
     preview: createGuidesPreview(heading, guides, canonical, context),
-    crumbs: [top, { name, path: guideCategoryPath(slug) }],
+    crumbs: [guidesCrumb, { name, path: guideCategoryPath(slug) }],
     html: renderGuidesHead(heading, guideCategoryPath(slug), i18n) + renderGuideCards(guides, i18n),
     data: [createGuideList(guides, origin)],
   };
@@ -134,8 +134,8 @@ const longIntroductionLength = 260;
 function renderHero(src: string | null): string {
   if (src === null) return '';
   const sources = getSrcSet(src, getShopPictureWidths(src));
-  const sized = sources ? ` srcset="${h(sources)}" sizes="${heroSizes}"` : '';
-  return `<img src="${h(src)}"${sized} alt="" width="720" height="480" fetchpriority="high" />`;
+  const sizeAttributes = sources ? ` srcset="${h(sources)}" sizes="${heroSizes}"` : '';
+  return `<img src="${h(src)}"${sizeAttributes} alt="" width="720" height="480" fetchpriority="high" />`;
 }
 
 export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { origin, i18n }) => {

@@ -246,17 +246,17 @@ describe('shop pages', () => {
 
   it('sitemap: lists static pages while the shop is unavailable', async () => {
     expect((await get('/sitemap.xml')).cacheControl).toBe('public, max-age=3600');
-    const other = await startTestSystem({
+    const withoutShop = await startTestSystem({
       services: app => app.addHook('preHandler', async (_, reply) => reply.code(503).send({})),
     });
-    const response = await fetch(`${other.origin}/sitemap.xml`);
+    const response = await fetch(`${withoutShop.origin}/sitemap.xml`);
     const body = await response.text();
-    await other.stop();
+    await withoutShop.stop();
     expect(body).toContain('<loc>https://gifts.example/gift-guides</loc>');
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('are the shell without content while the shop is unavailable', async () => {
+  it('contain only the shell while the shop is unavailable', async () => {
     isShopUnavailable = true;
     const { status, body } = await get('/gift-guides/for-her');
     isShopUnavailable = false;

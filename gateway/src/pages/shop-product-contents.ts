@@ -19,7 +19,7 @@ import {
 
 type Details = ResponseOf<'GET /products/{id}/details'>;
 
-/** As in `GET /products/{id}/details`. */
+/** The maximum in `GET /products/{id}/details`. */
 const maxIdLength = 200;
 
 /** Omits ratings, because those of the default catalogue are only examples. */

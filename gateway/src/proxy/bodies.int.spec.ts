@@ -25,8 +25,8 @@ beforeAll(async () => {
       received = recordRequests(app);
       app.post('/giftlist/create', req => ({ data: req.body }));
       app.get('/giftlist/:id', () => ({ id }));
-      const refuse = { onRequest: async () => Promise.reject(forbidden) };
-      app.put('/user/:id', refuse, () => undefined);
+      const refusingHook = { onRequest: async () => Promise.reject(forbidden) };
+      app.put('/user/:id', refusingHook, () => undefined);
       app.delete('/user', req => ({ data: req.body ?? null }));
       app.put('/giftlist/upload-cover/:id', req => ({
         bytes: Buffer.isBuffer(req.body) ? req.body.length : -1,
@@ -51,7 +51,7 @@ describe('a request body', () => {
 
   it('of unknown length is refused when it becomes too large', async () => {
     async function* createChunks() {
-      for (let chunk = 0; chunk < 24; chunk += 1) {
+      for (let count = 0; count < 24; count += 1) {
         yield Buffer.alloc(100_000);
         await sleep(1);
       }
@@ -80,7 +80,7 @@ describe('a request body', () => {
     expect(tooLarge.status).toBe(413);
   });
 
-  it('of a DELETE request is forwarded, if there is one', async () => {
+  it('of a DELETE request, if there is one, is forwarded', async () => {
     const password = { password: 'tulips-in-9-rows' };
     const confirmed = await call('/user', { ...json(password), method: 'DELETE' });
     expect(await confirmed.json()).toEqual({ data: password });
@@ -114,11 +114,11 @@ describe('a request body', () => {
     });
     const countReplies = (status: number) => replies.split(`HTTP/1.1 ${status} `).length - 1;
     const bytes = 9_000_000;
-    const first = 100_000;
+    const bytesSentFirst = 100_000;
     const head = `host: x\r\ncontent-type: application/octet-stream\r\ncontent-length: ${bytes}\r\n\r\n`;
-    socket.write(`PUT /user/${id} HTTP/1.1\r\n${head}${'x'.repeat(first)}`);
+    socket.write(`PUT /user/${id} HTTP/1.1\r\n${head}${'x'.repeat(bytesSentFirst)}`);
     await eventually(() => expect(countReplies(403)).toBe(1));
-    socket.write(`${'x'.repeat(bytes - first)}GET /giftlist/${id} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    socket.write(`${'x'.repeat(bytes - bytesSentFirst)}GET /giftlist/${id} HTTP/1.1\r\nhost: x\r\n\r\n`);
     await eventually(() => expect(countReplies(200)).toBe(1));
     socket.destroy();
   });

@@ -85,7 +85,7 @@ describe('a call through the gateway', () => {
     }
   });
 
-  it('is forwarded with its body, or with none', async () => {
+  it('is forwarded with or without a body', async () => {
     const created = await call('/giftlist/create', json({ list_name: 'Tea' }));
     expect(await created.json()).toEqual({ data: { list_name: 'Tea' } });
     const left = await call(`/giftlist/${id}/leave`, { method: 'PUT' });
@@ -103,7 +103,7 @@ describe('a call through the gateway', () => {
     ['POST', '/internal/verified-emails'],
     ['GET', `/giftlist/..%2finternal%2flists/${id}`],
     ['GET', '/metrics'],
-  ])('%s %s is a 404 without reaching a service', async (method, path) => {
+  ])('%s %s returns 404 without reaching a service', async (method, path) => {
     const before = received.length;
     const response = await call(path, { method });
     expect(response.status).toBe(404);
@@ -128,14 +128,14 @@ describe('a call through the gateway', () => {
 });
 
 describe('an invalid request', () => {
-  it('gets a problem if it is not HTTP', async () => {
+  it('receives a problem response if it is not HTTP', async () => {
     const text = await sendRaw(system.gateway.port, 'THIS IS NO HTTP\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request/);
     expect(text).toContain('application/problem+json');
     expect(text).not.toContain('    at ');
   });
 
-  it('gets a problem if its headers are too large', async () => {
+  it('receives a problem response if its headers are too large', async () => {
     const text = await sendRaw(
       system.gateway.port,
       `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(40_000)}\r\n\r\n`,

@@ -30,11 +30,11 @@ export interface ForwardOptions {
 class UpstreamTimeout extends Error {
   override name = 'UpstreamTimeout';
 }
-const notNeeded = new Error('The response is no longer needed');
+const responseNotNeeded = new Error('The response is no longer needed');
 
 /** The timeout between two chunks of a response, except for event streams. */
 const idleTimeoutMs = 15_000;
-/** Buffered for a slow client, so that the upstream can finish. */
+/** How much of a response is buffered for a slow client, so that the upstream can finish. */
 const maxBufferedBytes = 1_048_576;
 
 /**
@@ -65,7 +65,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
       sendProblem(res, 'too-large');
       return;
     }
-    res.once('close', () => this.abort(notNeeded));
+    res.once('close', () => this.abort(responseNotNeeded));
     if (this.hasBody) collectBody(req, body => this.sendToUpstream(body));
     else this.sendToUpstream();
   }
@@ -126,7 +126,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
     const headers = toResponseHeaders(received, responseHeaders);
     const problemCode = onHeaders?.(status, headers);
     if (problemCode) {
-      this.abort(notNeeded);
+      this.abort(responseNotNeeded);
       sendProblem(res, problemCode);
       return;
     }
@@ -145,12 +145,12 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const sink = this.encoder ?? this.options.res;
-    if (sink.write(chunk) || !this.isFull) return;
+    if (sink.write(chunk) || !this.isBufferFull) return;
     controller.pause();
     sink.once('drain', () => controller.resume());
   }
 
-  private get isFull(): boolean {
+  private get isBufferFull(): boolean {
     const { res, isEventStream } = this.options;
     return isEventStream || res.writableLength + (this.encoder?.writableLength ?? 0) > maxBufferedBytes;
   }

@@ -68,7 +68,7 @@ describe('a failing service', () => {
     connectionsToBreak = 0;
   });
 
-  it('that stops within a response causes an aborted response', async () => {
+  it('that stops in the middle of a response causes an aborted response', async () => {
     await expect(call('/user/find').then(response => response.text())).rejects.toThrow();
   });
 

@@ -137,7 +137,7 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
     'gifts.example:8443',
     'evil.example',
     'gifts.example.evil.example',
-  ])('is marked as opened elsewhere if %s is requested', host => {
+  ])('is marked as opened at another origin if %s is requested', host => {
     expect(createFinder(publicOrigin)(request({ host }))).toMatchObject({
       origin: publicOrigin,
       isOtherOrigin: true,

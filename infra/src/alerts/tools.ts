@@ -13,8 +13,8 @@ const packages = {
   promtool: 'github.com/prometheus/prometheus/cmd/promtool',
   amtool: 'github.com/prometheus/alertmanager/cmd/amtool',
 };
-const files = ['go.mod', 'go.sum'];
-const pinnedFiles = (tool: AlertTool) => files.map(file => path.join(manifests, tool, file));
+const pinnedFileNames = ['go.mod', 'go.sum'];
+const getPinnedFiles = (tool: AlertTool) => pinnedFileNames.map(file => path.join(manifests, tool, file));
 const buildTimeoutMs = 1_800_000;
 
 /** Exits with 2, because nothing was checked. */
@@ -28,7 +28,7 @@ class ToolUnavailable extends CommandError {
 }
 
 export function findExistingAlertTool(tool: AlertTool): string | undefined {
-  const built = findCached(tool, pinnedFiles(tool));
+  const built = findCached(tool, getPinnedFiles(tool));
   return findOnPath([tool]) ?? (built && path.join(built, tool));
 }
 
@@ -36,14 +36,16 @@ export function findExistingAlertTool(tool: AlertTool): string | undefined {
 export async function findAlertTool(tool: AlertTool): Promise<string> {
   removeDrafts(tool);
   const build = (folder: string) => buildTool(tool, folder);
-  return findExistingAlertTool(tool) ?? path.join(await fetchCached(tool, pinnedFiles(tool), build), tool);
+  return findExistingAlertTool(tool) ?? path.join(await fetchCached(tool, getPinnedFiles(tool), build), tool);
 }
 
 /** Deletes the drafts of interrupted builds. */
 function removeDrafts(tool: AlertTool): void {
-  const home = programCache();
-  const drafts = existsSync(home) ? readdirSync(home).filter(name => name.startsWith(`.${tool}-`)) : [];
-  for (const draft of drafts.map(name => path.join(home, name)))
+  const cacheFolder = programCache();
+  const drafts = existsSync(cacheFolder)
+    ? readdirSync(cacheFolder).filter(name => name.startsWith(`.${tool}-`))
+    : [];
+  for (const draft of drafts.map(name => path.join(cacheFolder, name)))
     if (findLiveRecords(draft).length === 0) rmSync(draft, { recursive: true, force: true });
 }
 
@@ -53,7 +55,7 @@ async function buildTool(tool: AlertTool, folder: string): Promise<void> {
     throw new ToolUnavailable(tool, `there is no ${tool} on this machine, and no Go to build it`);
   // Marks the folder as in use, so that other runs keep it.
   writeRecord(folder, 'builder', process.pid);
-  for (const file of pinnedFiles(tool)) copyFileSync(file, path.join(folder, path.basename(file)));
+  for (const file of getPinnedFiles(tool)) copyFileSync(file, path.join(folder, path.basename(file)));
   await runStep(`build ${tool} with Go (only once; takes some minutes)`, async () => {
     const built = await runTool(go, ['build', '-C', folder, '-o', `${folder}/`, packages[tool]], {
       variables: { CGO_ENABLED: '0', GOFLAGS: '-mod=readonly' },

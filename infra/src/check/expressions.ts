@@ -31,8 +31,8 @@ function parseExpression(node: Node): { pattern: string; flags: string } | undef
     isNode(argument) ? getConstant(argument.expression) : undefined,
   );
   if (pattern !== undefined) return { pattern, flags: flags ?? '' };
-  const [first] = node.arguments;
-  return isNode(first) && isSourceProperty(first.expression)
+  const [firstArgument] = node.arguments;
+  return isNode(firstArgument) && isSourceProperty(firstArgument.expression)
     ? undefined
     : { pattern: composedPattern, flags: flags ?? '' };
 }

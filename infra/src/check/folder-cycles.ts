@@ -70,16 +70,16 @@ function findCycleFrom(start: string, edges: ReadonlyMap<string, readonly Folder
   const seen = new Set<string>();
   let paths: FolderImport[][] = [[]];
   while (paths.length > 0) {
-    const longer: FolderImport[][] = [];
+    const longerPaths: FolderImport[][] = [];
     for (const edgesSoFar of paths) {
       for (const edge of edges.get(edgesSoFar.at(-1)?.to ?? start) ?? []) {
         if (edge.to === start) return [...edgesSoFar, edge];
         if (seen.has(edge.to)) continue;
         seen.add(edge.to);
-        longer.push([...edgesSoFar, edge]);
+        longerPaths.push([...edgesSoFar, edge]);
       }
     }
-    paths = longer;
+    paths = longerPaths;
   }
   return undefined;
 }

@@ -17,19 +17,19 @@ const registries = [
   /\bproxy\.golang\.org\b/,
   /https?:\/\/[\w.-]{0,100}\b(?:artifactory|nexus|verdaccio)\b/,
 ];
-const homes = [/(?<![\w.-])\/(?:home|Users)\/[a-z][\w.-]*\//, /(?<![\w.-])\/root\//];
+const homeFolders = [/(?<![\w.-])\/(?:home|Users)\/[a-z][\w.-]*\//, /(?<![\w.-])\/root\//];
 
 /** Finds lines that contain a registry host, a home directory or the path of this checkout. */
 export function findForeignNames(): Finding[] {
   const folders = [root, homedir()].filter(folder => folder.split(path.sep).length > 2).map(toPattern);
-  const patterns = [...registries, ...homes, ...folders];
+  const patterns = [...registries, ...homeFolders, ...folders];
   return listFiles().flatMap(file => findForeignNamesIn(file, readText(path.join(root, file)), patterns));
 }
 
 export function findForeignNamesIn(
   file: string,
   text: string,
-  patterns: readonly RegExp[] = [...registries, ...homes],
+  patterns: readonly RegExp[] = [...registries, ...homeFolders],
 ): Finding[] {
   return text
     .split('\n')

@@ -1,7 +1,7 @@
 import { readProductionSources } from '../sources/production-sources.ts';
 import { isNode, type Node, type PositionedNode, parseNodes } from '../sources/syntax.ts';
 
-const translatable = ['friends', 'kit', 'list', 'shell', 'shop'];
+const translatedFrontends = ['friends', 'kit', 'list', 'shell', 'shop'];
 
 const advice = 'is not translatable; use t, plural or Trans (CONTRIBUTING.md, Languages)';
 
@@ -25,7 +25,7 @@ const messageFunctions = /^(?:toast|handleError|announce)$/;
 
 export function findLiteralTexts(): string[] {
   return readProductionSources()
-    .filter(({ file }) => translatable.some(name => file.startsWith(`frontends/${name}/`)))
+    .filter(({ file }) => translatedFrontends.some(name => file.startsWith(`frontends/${name}/`)))
     .flatMap(({ file, source }) =>
       findHardCodedTexts(file, source).map(({ line, text }) => `${file}:${line}  '${text}' ${advice}`),
     );
@@ -42,12 +42,12 @@ export function findHardCodedTexts(file: string, source: string): { line: number
   const isInside = (ranges: readonly PositionedNode[], { start, end }: PositionedNode) =>
     ranges.some(range => range.start < start && end <= range.end);
   const bytes = Buffer.from(source);
-  return nodes.flatMap(positioned => {
-    const found = isInside(macros, positioned) ? undefined : getText(positioned.node);
-    const isEarly = isMacro(positioned.node) && !isInside(functions, positioned);
-    const text = isEarly ? 'a macro outside a function' : found?.trim().replaceAll(/\s+/g, ' ');
+  return nodes.flatMap(positionedNode => {
+    const foundText = isInside(macros, positionedNode) ? undefined : getText(positionedNode.node);
+    const runsTooEarly = isMacro(positionedNode.node) && !isInside(functions, positionedNode);
+    const text = runsTooEarly ? 'a macro outside a function' : foundText?.trim().replaceAll(/\s+/g, ' ');
     if (text === undefined) return [];
-    return [{ line: bytes.subarray(0, positioned.start).toString().split('\n').length, text }];
+    return [{ line: bytes.subarray(0, positionedNode.start).toString().split('\n').length, text }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { composedPattern, type Expression } from './expressions.ts';
 
-/** These expressions may be slow, because their input is short or our own. */
+/** Allows expressions to be slow, because their input is short or our own. */
 interface Exemption {
   /** A file, or a folder with all its files. */
   path: string;

@@ -50,16 +50,16 @@ export function findSlowExpressions(): string[] {
     .flatMap(file => findExpressions(file, readFileSync(path.join(root, file), 'utf8')));
   for (const expression of expressions) {
     const { file, line, pattern, flags } = expression;
-    const name = toLiteral(pattern, flags);
+    const literal = toLiteral(pattern, flags);
     if (findExemption(expression) !== undefined) continue;
     if (pattern === composedPattern) {
       findings.push(`${file}:${line}  is composed at run time: state in redos-exemptions.ts why it is fast`);
       continue;
     }
     if (hasNoLongRepetition(pattern)) continue;
-    const verdict = knownSafe.has(name) || safe.has(name) ? undefined : judgeExpression(expression);
-    if (verdict === undefined || verdict.status === 'safe') safe.add(name);
-    else findings.push(`${file}:${line}  ${name}\n    ${verdict.text}`);
+    const verdict = knownSafe.has(literal) || safe.has(literal) ? undefined : judgeExpression(expression);
+    if (verdict === undefined || verdict.status === 'safe') safe.add(literal);
+    else findings.push(`${file}:${line}  ${literal}\n    ${verdict.text}`);
   }
   const judged = [...safe].sort();
   if (judged.join('\n') !== [...knownSafe].join('\n')) {

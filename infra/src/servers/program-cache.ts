@@ -11,15 +11,15 @@ export type Fetch = (folder: string) => Promise<void>;
  * two runs fetch it simultaneously.
  */
 export async function fetchCached(
-  part: string,
+  name: string,
   manifestFiles: readonly string[],
   fetch: Fetch,
 ): Promise<string> {
-  const folder = toCacheFolder(part, manifestFiles);
+  const folder = toCacheFolder(name, manifestFiles);
   if (existsSync(folder)) return folder;
-  const home = path.dirname(folder);
-  mkdirSync(home, { recursive: true });
-  const draft = mkdtempSync(path.join(home, `.${part}-`));
+  const parentFolder = path.dirname(folder);
+  mkdirSync(parentFolder, { recursive: true });
+  const draft = mkdtempSync(path.join(parentFolder, `.${name}-`));
   try {
     await fetch(draft);
     moveInto(folder, draft);
@@ -29,16 +29,16 @@ export async function fetchCached(
   return folder;
 }
 
-export function findCached(part: string, manifestFiles: readonly string[]): string | undefined {
-  const folder = toCacheFolder(part, manifestFiles);
+export function findCached(name: string, manifestFiles: readonly string[]): string | undefined {
+  const folder = toCacheFolder(name, manifestFiles);
   return existsSync(folder) ? folder : undefined;
 }
 
-function toCacheFolder(part: string, manifestFiles: readonly string[]): string {
+function toCacheFolder(name: string, manifestFiles: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of manifestFiles) hash.update(readFileSync(file));
   const digest = hash.digest('hex').slice(0, 12);
-  return path.join(programCache(), `${part}-${process.platform}-${process.arch}-${digest}`);
+  return path.join(programCache(), `${name}-${process.platform}-${process.arch}-${digest}`);
 }
 
 function moveInto(folder: string, draft: string): void {

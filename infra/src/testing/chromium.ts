@@ -6,7 +6,7 @@ import { fetchCached } from '../servers/program-cache.ts';
 import { findErrorLine, findOnPath, runTool } from '../servers/run-tool.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const manifest = path.join(manifests, 'chromium');
+const manifestFolder = path.join(manifests, 'chromium');
 const remedy = 'Install Chromium, or set CHROMIUM_PATH to the path of one.';
 
 /** Looks in CHROMIUM_PATH and on the PATH, then for the pinned Chromium from npm in the cache. */
@@ -16,20 +16,22 @@ export async function findChromium(environment: NodeJS.ProcessEnv): Promise<stri
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new CommandError(`There is no Chromium on this machine for the browser journeys. ${remedy}`);
   }
-  const pinned = ['package-lock.json', 'unpack.mjs'].map(file => path.join(manifest, file));
-  const folder = await fetchCached('chromium', pinned, fetchChromium);
+  const pinnedFiles = ['package-lock.json', 'unpack.mjs'].map(file => path.join(manifestFolder, file));
+  const folder = await fetchCached('chromium', pinnedFiles, fetchChromium);
   return path.join(folder, 'chromium.sh');
 }
 
 async function fetchChromium(folder: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) {
-    copyFileSync(path.join(manifest, file), path.join(folder, file));
+    copyFileSync(path.join(manifestFolder, file), path.join(folder, file));
   }
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
-  const installed = await runTool(findOnPath(['npm']) ?? 'npm', options);
-  const extraction = installed.ok
-    ? await runTool(process.execPath, [path.join(manifest, 'unpack.mjs')], { variables: { TMPDIR: folder } })
-    : installed;
+  const installation = await runTool(findOnPath(['npm']) ?? 'npm', options);
+  const extraction = installation.ok
+    ? await runTool(process.execPath, [path.join(manifestFolder, 'unpack.mjs')], {
+        variables: { TMPDIR: folder },
+      })
+    : installation;
   if (!extraction.ok) {
     throw new CommandError(
       `Failed to fetch Chromium with npm (${findErrorLine(extraction.output)}). ${remedy}`,

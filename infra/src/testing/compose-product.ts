@@ -10,11 +10,11 @@ import { findErrorLine, findOnPath, runTool } from '../servers/run-tool.ts';
 import { openControl, type Part } from '../stack/control.ts';
 
 const thisMachine = 'host.docker.internal';
-const files = ['docker-compose.yml', 'infra/docker/published-stores.yaml'];
+const composeFiles = ['docker-compose.yml', 'infra/docker/published-stores.yaml'];
 const project = 'giftlist-tests';
 const compose = [
   'compose',
-  ...files.flatMap(file => ['--file', path.join(root, file)]),
+  ...composeFiles.flatMap(file => ['--file', path.join(root, file)]),
   // A fixed name, so that leftovers of a killed run are found. Only one run at a time is possible.
   ...['--project-name', project],
   // Ignores the settings of an installation in this folder.
@@ -51,8 +51,8 @@ async function checkImageSizes(): Promise<void> {
  */
 export class ComposeProduct implements AsyncDisposable {
   private readonly settings: Record<string, string>;
-  private readonly undo = new AsyncDisposableStack();
-  /** Instances of a service: `gifts=3`. */
+  private readonly cleanup = new AsyncDisposableStack();
+  /** Numbers of instances, such as `gifts=3`. */
   private scale: readonly string[] = [];
 
   private constructor(settings: Record<string, string>) {
@@ -65,9 +65,9 @@ export class ComposeProduct implements AsyncDisposable {
         '--compose needs Docker with its compose plugin, but there is no docker on the PATH.',
       );
     }
-    const [google = 0, ...ports] = await findFreePorts(6);
+    const [googlePort = 0, ...ports] = await findFreePorts(6);
     const [PORT = '', MAIL_PORT = '', MONGO_PORT = '', KAFKA_PORT = '', REDIS_PORT = ''] = ports.map(String);
-    const provider = await startSimulatedGoogle(google, thisMachine);
+    const provider = await startSimulatedGoogle(googlePort, thisMachine);
     const product = new ComposeProduct({
       ...provider.environment,
       ...{ PORT, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT },
@@ -79,13 +79,13 @@ export class ComposeProduct implements AsyncDisposable {
       RESERVATION_MAILS_PER_DAY: '0',
       LINK_ALLOWED_HOSTS: thisMachine,
     });
-    product.undo.defer(() => provider.stop());
+    product.cleanup.defer(() => provider.stop());
     return product;
   }
 
   /**
-   * Builds the images and starts everything. `scale` sets instances (`gifts=3`). Returns the environment for
-   * the tests.
+   * Builds the images and starts everything. `scale` sets numbers of instances, such as `gifts=3`.
+   * Returns the environment for the tests.
    */
   async start(scale: readonly string[] = []): Promise<Record<string, string>> {
     this.scale = scale;
@@ -93,11 +93,11 @@ export class ComposeProduct implements AsyncDisposable {
     await runStep('Build the services', buildServices);
     await runStep('Images', () => this.compose('build'));
     await checkImageSizes();
-    this.undo.defer(() => this.remove());
-    this.undo.defer(() => this.saveLogs());
+    this.cleanup.defer(() => this.remove());
+    this.cleanup.defer(() => this.saveLogs());
     await runStep('Containers', () => this.up(this.scale));
     const control = await openControl(name => this.createPart(name));
-    this.undo.defer(() => control.close());
+    this.cleanup.defer(() => control.close());
     const { PUBLIC_ORIGIN, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT } = this.settings;
     return {
       BASE_URL: PUBLIC_ORIGIN ?? '',
@@ -113,7 +113,7 @@ export class ComposeProduct implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.undo.disposeAsync();
+    await this.cleanup.disposeAsync();
   }
 
   private createPart(name: string): Part {
