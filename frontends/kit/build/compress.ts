@@ -12,13 +12,13 @@ const toGzip = promisify(gzip);
 
 async function compressFile(path: string): Promise<void> {
   if ((await stat(path)).size < minBytesToCompress) return;
-  const plain = await readFile(path);
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  await writeFile(`${path}.br`, await toBrotli(plain, best));
-  await writeFile(`${path}.gz`, await toGzip(plain, { level: constants.Z_BEST_COMPRESSION }));
+  const content = await readFile(path);
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await writeFile(`${path}.br`, await toBrotli(content, brotliOptions));
+  await writeFile(`${path}.gz`, await toGzip(content, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Writes a `.br` and a `.gz` copy of each text file of the build. */
+/** Writes a `.br` and a `.gz` copy of each text file of at least 1 KiB in the build. */
 export const pluginCompress = (): RsbuildPlugin => ({
   name: 'giftlist:compress',
   apply: 'build',

@@ -68,19 +68,20 @@ describe('analytics', () => {
     consent.initialize('us', 'America/New_York');
     skipDedupeWindow();
     const isNew = jest.spyOn(RecentKeys.prototype, 'isNew');
+    /** Returns how many events are remembered. */
     const trackMany = (name: string, count: number) => {
       for (let n = 0; n < count; n += 1) track('page_view', { page_title: `${name} ${n}` });
-      const memory: unknown = isNew.mock.contexts.at(-1);
-      return memory instanceof RecentKeys ? memory.size : 0;
+      const recentKeys: unknown = isNew.mock.contexts.at(-1);
+      return recentKeys instanceof RecentKeys ? recentKeys.size : 0;
     };
     skipDedupeWindow();
-    const before = trackMany('first', 1);
+    const initialSize = trackMany('first', 1);
     skipDedupeWindow();
-    expect(trackMany('old', 1_000 - before)).toBe(1_000);
+    expect(trackMany('old', 1_000 - initialSize)).toBe(1_000);
     jest.advanceTimersByTime(10_000);
-    expect(trackMany('young', 1)).toBe(1_001 - before);
+    expect(trackMany('young', 1)).toBe(1_001 - initialSize);
     jest.advanceTimersByTime(1);
-    expect(trackMany('younger', before)).toBe(1 + before);
+    expect(trackMany('younger', initialSize)).toBe(1 + initialSize);
     isNew.mockRestore();
   });
 

@@ -16,7 +16,7 @@ declare global {
 }
 
 const sessionKey = 'giftlist-analytics-session';
-const recent = new RecentKeys(limits.analyticsDedupeMs, {
+const recentEvents = new RecentKeys(limits.analyticsDedupeMs, {
   maxEntries: limits.analyticsPruneCount,
   olderThanMs: limits.analyticsPruneAgeMs,
 });
@@ -57,15 +57,15 @@ consent.subscribe(state => {
 export function track(event: EventName, params: EventParams = {}): void {
   const state = consent.read();
   if (state === 'denied') return;
-  const clean = cleanParams(params);
-  if (!recent.isNew(`${event} ${JSON.stringify(clean)}`, Date.now())) return;
+  const cleanedParams = cleanParams(params);
+  if (!recentEvents.isNew(`${event} ${JSON.stringify(cleanedParams)}`, Date.now())) return;
   if (state === 'unknown' || state === 'asking') {
-    pendingEvents = [...pendingEvents, [event, clean] satisfies [EventName, EventParams]].slice(
+    pendingEvents = [...pendingEvents, [event, cleanedParams] satisfies [EventName, EventParams]].slice(
       -maxPendingEvents,
     );
     return;
   }
-  sink(event, { ...clean, session_id: getSessionId() });
+  sink(event, { ...cleanedParams, session_id: getSessionId() });
 }
 
 export function trackShare(content: 'list' | 'profile', itemId: string, method: string): void {

@@ -2,27 +2,27 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { clampPosition, getCoverScale, getCropArea } from './crop-geometry.ts';
 
-const square = { width: 2_000, height: 1_000, frameWidth: 300, frameHeight: 300 };
+const squareFrame = { width: 2_000, height: 1_000, frameWidth: 300, frameHeight: 300 };
 
 describe('crop geometry', () => {
   it('starts in the middle', () => {
-    expect(getCropArea({ x: 0, y: 0, zoom: 1 }, square)).toEqual({
+    expect(getCropArea({ x: 0, y: 0, zoom: 1 }, squareFrame)).toEqual({
       x: 500,
       y: 0,
       width: 1_000,
       height: 1_000,
     });
   });
-  it('shows half as much at zoom 2', () => {
-    expect(getCropArea({ x: 0, y: 0, zoom: 2 }, square)).toEqual({
+  it('shows half the width and height at zoom 2', () => {
+    expect(getCropArea({ x: 0, y: 0, zoom: 2 }, squareFrame)).toEqual({
       x: 750,
       y: 250,
       width: 500,
       height: 500,
     });
   });
-  it('moves the area against the drag', () => {
-    expect(getCropArea({ x: 150, y: 0, zoom: 1 }, square).x).toBe(0);
+  it('moves the area in the opposite direction of the drag', () => {
+    expect(getCropArea({ x: 150, y: 0, zoom: 1 }, squareFrame).x).toBe(0);
   });
   it('never crops outside the picture', () => {
     const side = fc.integer({ min: 1, max: 5_000 });
@@ -36,8 +36,8 @@ describe('crop geometry', () => {
         move,
         move,
         fc.double({ min: 1, max: 2, noNaN: true }),
-        (...numbers) => {
-          const [width, height, frameWidth, frameHeight, x, y, zoom] = numbers;
+        (...values) => {
+          const [width, height, frameWidth, frameHeight, x, y, zoom] = values;
           const sizes = { width, height, frameWidth, frameHeight };
           const area = getCropArea(clampPosition({ x, y, zoom }, sizes), sizes);
           const tolerance = 1e-6 * (width + height);
@@ -87,8 +87,13 @@ describe('crop geometry', () => {
   });
 
   it('crops nothing outside the picture after zooming back', () => {
-    const edge = clampPosition({ x: 10_000, y: 10_000, zoom: 2 }, square);
+    const edge = clampPosition({ x: 10_000, y: 10_000, zoom: 2 }, squareFrame);
     expect(edge).toEqual({ x: 450, y: 150, zoom: 2 });
-    expect(getCropArea({ ...edge, zoom: 1 }, square)).toEqual({ x: 0, y: 0, width: 1_000, height: 1_000 });
+    expect(getCropArea({ ...edge, zoom: 1 }, squareFrame)).toEqual({
+      x: 0,
+      y: 0,
+      width: 1_000,
+      height: 1_000,
+    });
   });
 });

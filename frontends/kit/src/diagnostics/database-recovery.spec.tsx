@@ -63,7 +63,7 @@ describe('recoverDatabase', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for a manual reload if the database is lost a third time', async () => {
+  it('asks for a manual reload if the database is lost again soon after', async () => {
     await recover(false);
     shownMessages = [];
     await recover(false);

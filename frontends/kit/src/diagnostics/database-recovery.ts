@@ -41,14 +41,14 @@ export async function recoverDatabase(options: RecoveryOptions): Promise<void> {
   showMessage(messages.database.lost);
   for (;;) {
     await wait(limits.databaseWaitMs);
-    const alive = await isAlive();
-    const earlier = getRecentAttempts();
-    tabStorage.set(attemptsKey, [...earlier, now()].join(' '));
-    const isLast = earlier.length >= limits.databaseRetries;
-    if (!alive && !isLast) continue;
+    const isRestored = await isAlive();
+    const earlierAttempts = getRecentAttempts();
+    tabStorage.set(attemptsKey, [...earlierAttempts, now()].join(' '));
+    const isLast = earlierAttempts.length >= limits.databaseRetries;
+    if (!isRestored && !isLast) continue;
     if (isLast) showMessage(messages.database.refresh);
     clearSignInStorage();
-    if (alive) await resetStores();
+    if (isRestored) await resetStores();
     try {
       return reload();
     } catch {

@@ -8,20 +8,20 @@ export interface Pruning {
 export class RecentKeys {
   private readonly seen = new Map<string, number>();
   private readonly windowMs: number;
-  private readonly prune: Pruning;
+  private readonly pruning: Pruning;
 
-  constructor(windowMs: number, prune: Pruning) {
+  constructor(windowMs: number, pruning: Pruning) {
     this.windowMs = windowMs;
-    this.prune = prune;
+    this.pruning = pruning;
   }
 
   /** Returns false for a key seen within the window. Otherwise starts a new window. */
   isNew(key: string, now: number): boolean {
-    const last = this.seen.get(key);
-    if (last !== undefined && now - last < this.windowMs) return false;
+    const lastSeen = this.seen.get(key);
+    if (lastSeen !== undefined && now - lastSeen < this.windowMs) return false;
     this.seen.delete(key);
     this.seen.set(key, now);
-    if (this.seen.size > this.prune.maxEntries) this.pruneEntries(now);
+    if (this.seen.size > this.pruning.maxEntries) this.pruneEntries(now);
     return true;
   }
 
@@ -30,9 +30,9 @@ export class RecentKeys {
   }
 
   private pruneEntries(now: number): void {
-    for (const [key, at] of this.seen) {
-      const tooMany = this.prune.evictOldest && this.seen.size > this.prune.maxEntries;
-      if (tooMany || now - at > this.prune.olderThanMs) this.seen.delete(key);
+    for (const [key, seenAt] of this.seen) {
+      const isOverLimit = this.pruning.evictOldest && this.seen.size > this.pruning.maxEntries;
+      if (isOverLimit || now - seenAt > this.pruning.olderThanMs) this.seen.delete(key);
     }
   }
 }

@@ -46,20 +46,23 @@ export function useHistoryEntries() {
 
   /** `closeLinked` closes a dialog that a link opened, which has no history entry. */
   const perform = (from: Location, move: Move, closeLinked?: () => unknown): void => {
-    const open = getOpenDialogs(from.state);
-    const index = move.type === 'close' ? open.lastIndexOf(move.name) : -1;
+    const openDialogs = getOpenDialogs(from.state);
+    const index = move.type === 'close' ? openDialogs.lastIndexOf(move.name) : -1;
     const isAlreadyClosed = move.type === 'close' && index === -1 && !closeLinked;
     if (isAlreadyClosed || !startMove(from, move)) return;
     if (move.type === 'leave') {
       void navigate(move.to, { replace: true });
     } else if (move.type === 'close') {
       if (index === -1) closeLinked?.();
-      else void navigate(index - open.length);
+      else void navigate(index - openDialogs.length);
     } else {
       // A dialog opened from a menu replaces the menu's history entry.
-      const isFromMenu = open.at(-1)?.startsWith(menuPrefix) ?? false;
-      const below = isFromMenu ? open.slice(0, -1) : open;
-      void navigate(move.url(from), { replace: isFromMenu, state: { dialogs: [...below, move.name] } });
+      const isFromMenu = openDialogs.at(-1)?.startsWith(menuPrefix) ?? false;
+      const dialogsBelow = isFromMenu ? openDialogs.slice(0, -1) : openDialogs;
+      void navigate(move.url(from), {
+        replace: isFromMenu,
+        state: { dialogs: [...dialogsBelow, move.name] },
+      });
     }
   };
   const handleLocation = useEffectEvent((next: Location) => {
@@ -74,7 +77,7 @@ export function useHistoryEntries() {
   return {
     dialogs: getOpenDialogs(location.state),
     push: (name: string, url: DialogUrl) => perform(latest.current, { type: 'open', name, url }),
-    /** Closes the dialogs above it too. */
+    /** Also closes the dialogs above this one. */
     close: (name: string, closeLinked?: () => unknown) =>
       perform(latest.current, { type: 'close', name }, closeLinked),
     replace: (to: string) => perform(latest.current, { type: 'leave', to }),

@@ -23,22 +23,22 @@ export function useDialog(name: string): Dialog {
   const entries = useHistoryEntries();
   const value = params.get(name);
 
-  const buildHref = (at: Pick<Location, 'pathname' | 'search'>, next = ''): string => {
-    const query = new URLSearchParams(at.search);
+  const buildHref = (from: Pick<Location, 'pathname' | 'search'>, next = ''): string => {
+    const query = new URLSearchParams(from.search);
     query.set(name, next);
-    return `${at.pathname}?${query}`;
+    return `${from.pathname}?${query}`;
   };
   return {
     open: value !== null,
     value: value || undefined,
     href: next => buildHref({ pathname, search }, next),
-    show: next => entries.push(name, at => buildHref(at, next)),
+    show: next => entries.push(name, from => buildHref(from, next)),
     hide: () =>
       entries.close(name, () => {
         const query = new URLSearchParams(search);
         query.delete(name);
-        // Dialogs opened above it close too.
-        for (const above of entries.dialogs) query.delete(above);
+        // Also closes the dialogs opened above this one.
+        for (const dialogAbove of entries.dialogs) query.delete(dialogAbove);
         return navigate(appendQuery(pathname, query), { replace: true });
       }),
     closeAndNavigate: entries.replace,
@@ -57,7 +57,7 @@ export function useSheet({ menu = false } = {}): Sheet {
   const entries = useHistoryEntries();
   return {
     open: entries.dialogs.includes(name),
-    show: () => entries.push(name, at => at.pathname + at.search),
+    show: () => entries.push(name, from => from.pathname + from.search),
     hide: () => entries.close(name),
     closeAndNavigate: entries.replace,
   };

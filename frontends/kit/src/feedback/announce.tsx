@@ -12,7 +12,7 @@ export function Announcer() {
   const [text, setText] = useState('');
   useEffect(() => {
     let hasSuffix = false;
-    // Screen readers ignore an unchanged text.
+    // Adds a space to every second text, because screen readers ignore an unchanged text.
     const update = (next: string) => {
       hasSuffix = !hasSuffix;
       setText(hasSuffix ? `${next}\u00a0` : next);

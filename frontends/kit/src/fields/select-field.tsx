@@ -47,7 +47,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Select
       {...wrapperProps}
-      classNames={{ ...classNames, dropdown: css.dropdown, option: css.option, empty: css.nothing }}
+      classNames={{ ...classNames, dropdown: css.dropdown, option: css.option, empty: css.noResult }}
       value={value}
       data={items}
       placeholder={placeholder}

@@ -16,12 +16,12 @@ const isDatePart = (type: string): type is DatePart => type === 'day' || type ==
 const directionMarks = /[\u061C\u200E\u200F]/g;
 
 const getNotationFor = memoize((locale): DateNotation => {
-  const digits = { day: '2-digit', month: '2-digit', year: 'numeric', numberingSystem: 'latn' } as const;
-  const example = new Intl.DateTimeFormat(locale, digits).formatToParts(0);
+  const options = { day: '2-digit', month: '2-digit', year: 'numeric', numberingSystem: 'latn' } as const;
+  const exampleParts = new Intl.DateTimeFormat(locale, options).formatToParts(0);
   return {
-    parts: example.flatMap(({ type }) => (isDatePart(type) ? [type] : [])),
+    parts: exampleParts.flatMap(({ type }) => (isDatePart(type) ? [type] : [])),
     separator:
-      example
+      exampleParts
         .find(({ type }) => type === 'literal')
         ?.value.replace(directionMarks, '')
         .trim() || '/',
@@ -61,9 +61,9 @@ export function parseTypedDate(text: string): string | undefined {
   const trimmed = text.trim();
   const [, ...numbers] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?$/.exec(trimmed) ?? [];
   if (numbers.length === 3) {
-    const get = (part: DatePart) => numbers[getNotation().parts.indexOf(part)] ?? '';
-    const iso = `${get('year')}-${get('month')}-${get('day')}`;
-    const date = get('year').length === 4 ? parseDate(iso) : undefined;
+    const getPart = (part: DatePart) => numbers[getNotation().parts.indexOf(part)] ?? '';
+    const iso = `${getPart('year')}-${getPart('month')}-${getPart('day')}`;
+    const date = getPart('year').length === 4 ? parseDate(iso) : undefined;
     if (date) return date;
   }
   return parseDate(trimmed);
@@ -84,9 +84,11 @@ export function addDateSeparators(raw: string, previous: string): string {
   const collapsed = toWesternDigits(raw).replace(/[./-]{2,}/g, separator);
   const typed = isGrowing ? collapsed.replace(/[./-]$/, separator) : collapsed;
   const groups = typed.split(separator);
-  const last = groups.at(-1) ?? '';
+  const lastGroup = groups.at(-1) ?? '';
   const part = parts[groups.length - 1];
-  const isFull = last.length === (part === 'year' ? 4 : 2);
-  const isPlain = groups.every(group => /^\d*$/.test(group)) && groups[0] !== '';
-  return isGrowing && isPlain && isFull && groups.length < parts.length ? typed + separator : typed;
+  const isPartComplete = lastGroup.length === (part === 'year' ? 4 : 2);
+  const isPartialDate = groups.every(group => /^\d*$/.test(group)) && groups[0] !== '';
+  return isGrowing && isPartialDate && isPartComplete && groups.length < parts.length
+    ? typed + separator
+    : typed;
 }

@@ -52,7 +52,7 @@ export const isAborted = (error: unknown): boolean =>
 
 const asString = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-const isPerson = (value: unknown): value is NonNullable<Problem['owner']> =>
+const isOwner = (value: unknown): value is NonNullable<Problem['owner']> =>
   isRecord(value) &&
   ['id', 'first_name', 'last_name', 'username'].every(name => typeof value[name] === 'string');
 
@@ -69,14 +69,14 @@ function parseErrors(value: unknown): { path: string; message: string }[] {
 export async function parseProblem(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!isRecord(body) || typeof body.code !== 'string') return new ApiProblem('unreadable', response.status);
-  const header = Number(response.headers.get('retry-after'));
-  const retryAfter = typeof body.retry_after === 'number' ? body.retry_after : header || undefined;
+  const retryAfterHeader = Number(response.headers.get('retry-after'));
+  const retryAfter = typeof body.retry_after === 'number' ? body.retry_after : retryAfterHeader || undefined;
   return new ApiProblem(body.code as ErrorCode, response.status, {
     errors: parseErrors(body.errors),
     ...(asString(body.title) === undefined ? {} : { title: String(body.title) }),
     ...(asString(body.detail) === undefined ? {} : { detail: String(body.detail) }),
     ...(asString(body.ticket) === undefined ? {} : { ticket: String(body.ticket) }),
-    ...(isPerson(body.owner) ? { owner: body.owner } : {}),
+    ...(isOwner(body.owner) ? { owner: body.owner } : {}),
     ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
   });
 }

@@ -7,7 +7,7 @@ const german = { 'gifts.add': 'Das Geschenk konnte nicht hinzugefügt werden' };
 let failures: unknown[] = [];
 let fetched: string[] = [];
 let respond: () => Response;
-/** Part of the URLs, because each URL is loaded only once. */
+/** Makes the URLs of each test different, because each URL is loaded only once. */
 let version = 0;
 
 beforeEach(() => {

@@ -9,13 +9,13 @@ import { maintainLiveConnection } from './live-connection.ts';
 const event: LiveEvent = { type: 'gift', list_id: 'l', gift_id: 'g' };
 
 let requests: { url: string; headers: Headers }[];
-let abort: AbortController;
+let client: AbortController;
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   requests = [];
-  abort = new AbortController();
+  client = new AbortController();
   // Each connection delivers one event and breaks.
   globalThis.fetch = async (input, init) => {
     requests.push({ url: String(input), headers: new Headers(init?.headers) });
@@ -24,7 +24,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  abort.abort();
+  client.abort();
   sessionStorage.clear();
 });
 
@@ -32,7 +32,7 @@ function connect() {
   const received: (LiveEvent | 'open')[] = [];
   const ended = maintainLiveConnection({
     lists: ['l'],
-    signal: abort.signal,
+    signal: client.signal,
     onEvent: event => received.push(event),
     onOpen: () => received.push('open'),
   });
@@ -43,7 +43,7 @@ describe('maintainLiveConnection', () => {
   it('reconnects with the last event id', async () => {
     const { received, ended } = connect();
     await waitFor(() => expect(received).toEqual(['open', event, 'open', event]));
-    abort.abort();
+    client.abort();
     await ended;
     expect(requests.map(({ url }) => url)).toEqual(['/live?lists=l', '/live?lists=l']);
     expect(requests.map(({ headers }) => headers.get('Last-Event-ID'))).toEqual([null, '1']);
@@ -76,14 +76,14 @@ describe('maintainLiveConnection', () => {
   });
 
   it('does not report a connection that breaks', async () => {
-    let logs = 0;
+    let logCount = 0;
     const respond = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
-      if (String(input).startsWith('/settings/log')) logs += 1;
+      if (String(input).startsWith('/settings/log')) logCount += 1;
       return respond(input, init);
     };
     const { received } = connect();
     await waitFor(() => expect(received).toEqual(['open', event, 'open', event]));
-    expect(logs).toBe(0);
+    expect(logCount).toBe(0);
   });
 });

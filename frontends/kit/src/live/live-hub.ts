@@ -24,13 +24,13 @@ const connectDelayMs = 30;
 
 const tabId = randomId();
 const listeners = new Map<Listener, readonly string[]>();
-const subscriptions = new Map<string, { lists: readonly string[]; at: number }>();
+const subscriptions = new Map<string, { lists: readonly string[]; renewedAt: number }>();
 let channel: ReturnType<typeof openChannel>;
 
 let isStarted = false;
 let isLeader = false;
-let connection: { key: string; stop: AbortController } | undefined;
-let connecting: ReturnType<typeof setTimeout> | undefined;
+let connection: { key: string; controller: AbortController } | undefined;
+let connectTimer: ReturnType<typeof setTimeout> | undefined;
 
 const getOwnLists = (): string[] => [...new Set([...listeners.values()].flat())];
 const broadcast = (message: Message): void => channel?.postMessage(message);
@@ -46,26 +46,26 @@ function publish(update: LiveUpdate): void {
 
 function getAllLists(): string[] {
   const now = Date.now();
-  for (const [other, { at }] of subscriptions) if (now - at > expiryMs) subscriptions.delete(other);
+  for (const [tab, { renewedAt }] of subscriptions) if (now - renewedAt > expiryMs) subscriptions.delete(tab);
   return [
     ...new Set([...getOwnLists(), ...[...subscriptions.values()].flatMap(({ lists }) => lists)]),
   ].sort();
 }
 
 function connect(): void {
-  connecting = undefined;
+  connectTimer = undefined;
   const lists = getAllLists();
   const isNeeded = isLeader && (lists.length > 0 || getAccess() !== undefined);
   const key = isNeeded ? `${getAccess()?.accountId ?? ''} ${lists}` : '';
   if (key === (connection?.key ?? '')) return;
-  connection?.stop.abort();
+  connection?.controller.abort();
   connection = undefined;
   if (key === '') return;
-  const stop = new AbortController();
-  connection = { key, stop };
+  const controller = new AbortController();
+  connection = { key, controller };
   void maintainLiveConnection({
     lists,
-    signal: stop.signal,
+    signal: controller.signal,
     onEvent: publish,
     onOpen: () => publish({ type: 'resync' }),
   });
@@ -73,7 +73,7 @@ function connect(): void {
 
 /** Waits a moment, so that simultaneous subscriptions share one connection. */
 function connectSoon(): void {
-  if (connecting === undefined) connecting = setTimeout(connect, connectDelayMs);
+  if (connectTimer === undefined) connectTimer = setTimeout(connect, connectDelayMs);
 }
 
 function announceLists(): void {
@@ -118,7 +118,7 @@ function start(): void {
     if (message.kind === 'news') deliver(message.news);
     else if (message.kind === 'who-wants') announceLists();
     else {
-      subscriptions.set(message.tab, { lists: message.lists, at: Date.now() });
+      subscriptions.set(message.tab, { lists: message.lists, renewedAt: Date.now() });
       if (isLeader) connectSoon();
     }
   });

@@ -30,7 +30,8 @@ const ActionMenuContent = lazyComponent(
 /** Opens a sheet on phones. Loads its code on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
   const menu = useSheet({ menu: true });
-  // A press on the button closes the open menu as an outside click. The click must not reopen it.
+  // While the menu is open, a press on its button closes it as an outside click. The click that follows must not
+  // reopen it.
   const wasOpen = useRef(false);
   return (
     <span className={css.place}>
