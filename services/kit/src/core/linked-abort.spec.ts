@@ -8,7 +8,7 @@ const waitForAbort = (signal: AbortSignal) =>
   });
 
 describe('createLinkedAbort', () => {
-  it('is aborted with its source, even if the source already was', () => {
+  it('is aborted with its source, or at once if the source is already aborted', () => {
     const source = new AbortController();
     const { signal } = createLinkedAbort(source.signal);
     expect(signal.aborted).toBe(false);

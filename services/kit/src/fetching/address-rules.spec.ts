@@ -84,15 +84,15 @@ describe('isPublicAddress', () => {
   it('rejects internal addresses, even embedded in IPv6', () => {
     fc.assert(
       fc.property(internalAddress, parts => {
-        const plain = parts.join('.');
+        const dotted = parts.join('.');
         const hex = parts.map(part => part.toString(16).padStart(2, '0')).join('');
-        const low = `${hex.slice(0, 4)}:${hex.slice(4)}`;
+        const hexGroups = `${hex.slice(0, 4)}:${hex.slice(4)}`;
         for (const address of [
-          plain,
-          `::ffff:${plain}`,
-          `::ffff:${low}`,
-          `64:ff9b::${low}`,
-          `2002:${low}::1`,
+          dotted,
+          `::ffff:${dotted}`,
+          `::ffff:${hexGroups}`,
+          `64:ff9b::${hexGroups}`,
+          `2002:${hexGroups}::1`,
         ]) {
           expect([address, isPublicAddress(address)]).toEqual([address, false]);
         }

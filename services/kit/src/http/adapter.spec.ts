@@ -39,10 +39,10 @@ it.each([
   ['100.64.1.5', '6.6.6.6, 203.0.113.5', '203.0.113.5'],
   ['100.64.1.5', undefined, '100.64.1.5'],
 ])(
-  'adapter: reads the client address from a trusted proxy: from %s with %s it is %s',
-  async (remote, forwarded, address) => {
-    const headers = { ...(forwarded && { 'x-forwarded-for': forwarded }) };
-    const { body } = await fastify.inject({ url: '/address', remoteAddress: remote, headers });
+  'adapter: given the trusted proxy %s and the forwarded addresses %s, the client address is %s',
+  async (remoteAddress, forwardedFor, address) => {
+    const headers = { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) };
+    const { body } = await fastify.inject({ url: '/address', remoteAddress, headers });
     expect(body).toBe(address);
   },
 );

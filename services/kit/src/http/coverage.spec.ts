@@ -30,13 +30,13 @@ describe('a service’s routes', () => {
     ]);
   });
 
-  it('are refused without a contract, with two handlers, or of another service', () => {
-    const twice = [createEmptyRoutes([read]), createEmptyRoutes([read]), Others, Undeclared];
-    expect(findCoverageErrors({ service: 'lists', controllers: twice })).toEqual([
+  it('are refused if they have no contract or two handlers, or belong to another service', () => {
+    const invalidControllers = [createEmptyRoutes([read]), createEmptyRoutes([read]), Others, Undeclared];
+    expect(findCoverageErrors({ service: 'lists', controllers: invalidControllers })).toEqual([
       'Undeclared.handle handles a route without @Call',
       `${read} has two handlers`,
     ]);
-    const elsewhere = findCoverageErrors({ service: 'shop', controllers: [createEmptyRoutes([read])] });
-    expect(elsewhere[0]).toBe(`${read} is not a route of shop`);
+    const errorsInShop = findCoverageErrors({ service: 'shop', controllers: [createEmptyRoutes([read])] });
+    expect(errorsInShop[0]).toBe(`${read} is not a route of shop`);
   });
 });

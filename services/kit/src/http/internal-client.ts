@@ -56,21 +56,21 @@ export class InternalClient {
 
   /** Yields the parsed lines of an NDJSON response. The timeout of 30 seconds applies to each line. */
   async *streamLines(service: ServiceName, key: InternalRouteKey): AsyncGenerator<unknown> {
-    const idle = new AbortController();
-    let timer = setTimeout(() => idle.abort(), idleTimeoutMs);
+    const request = new AbortController();
+    let timer = setTimeout(() => request.abort(), idleTimeoutMs);
     try {
-      const response = await this.send(service, key, {}, idle.signal);
+      const response = await this.send(service, key, {}, request.signal);
       if (!response.ok || !response.body) {
         throw toCallError(getContract(key), key, response.status, await response.text());
       }
       for await (const line of createInterface({ input: Readable.fromWeb(response.body) })) {
         clearTimeout(timer);
-        timer = setTimeout(() => idle.abort(), idleTimeoutMs);
+        timer = setTimeout(() => request.abort(), idleTimeoutMs);
         if (line !== '') yield JSON.parse(line);
       }
     } finally {
       clearTimeout(timer);
-      idle.abort();
+      request.abort();
     }
   }
 

@@ -10,8 +10,8 @@ describe('the language of a reader', () => {
     ['lang=klingon', undefined],
     ['lang=', undefined],
     [undefined, undefined],
-  ])('is read from the cookie %j as %s', (cookies, language) => {
-    expect(readLanguageCookie(cookies)).toBe(language);
+  ])('is read from the cookie %j as %s', (cookieHeader, language) => {
+    expect(readLanguageCookie(cookieHeader)).toBe(language);
   });
 
   it('comes from the profile, else from the cookie, else from the browser', () => {

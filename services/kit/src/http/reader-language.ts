@@ -8,9 +8,9 @@ import {
 } from '@giftlist/contracts/languages';
 import { getRequestHeaders } from './origins.ts';
 
-/** Reads the language that the visitor chose; undefined if there is none. */
-export function readLanguageCookie(cookies: string | undefined): Language | undefined {
-  for (const cookie of (cookies ?? '').split(';')) {
+/** Reads the visitor's chosen language from the `Cookie` header; undefined if the header has none. */
+export function readLanguageCookie(cookieHeader: string | undefined): Language | undefined {
+  for (const cookie of (cookieHeader ?? '').split(';')) {
     const [name, value] = cookie.trim().split('=', 2);
     if (name === languageCookie && isLanguage(value)) return value;
   }
@@ -20,12 +20,19 @@ export function readLanguageCookie(cookies: string | undefined): Language | unde
 export const chooseReaderLanguage = (
   headers: IncomingHttpHeaders,
   offered: readonly Language[],
-  profile?: string | null,
+  profileLanguage?: string | null,
 ): Language =>
   chooseLanguage(
-    { profile, cookie: readLanguageCookie(headers.cookie), accept: headers['accept-language'] },
+    {
+      profile: profileLanguage,
+      cookie: readLanguageCookie(headers.cookie),
+      accept: headers['accept-language'],
+    },
     offered,
   );
 
-/** Chooses the browser's language, even if it is not offered yet. Outside a request, chooses English. */
+/**
+ * Chooses by the cookie, then by the browser's languages. Includes languages that are not offered yet. Outside a
+ * request, chooses English.
+ */
 export const chooseRequestLanguage = (): Language => chooseReaderLanguage(getRequestHeaders(), languageCodes);

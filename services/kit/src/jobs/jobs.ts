@@ -11,7 +11,7 @@ import { JobLane } from './job-lane.ts';
 /** A kind of work on many documents, such as a list's gifts or a deleted person's data, done in batches. */
 export interface JobKind<Input, Position> {
   readonly name: string;
-  /** Only for the compiler. */
+  /** Never set. Carries the types for the compiler. */
   readonly types?: { input: Input; position: Position };
 }
 
@@ -34,14 +34,14 @@ export interface JobHandler<Input, Position, Prepared = undefined> {
   runTransaction?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
   /** The delay before the batch at this position. Default: none. */
   getDelayMs?(position: Position): number;
-  /** Simultaneous batches, separate from those of other kinds. For kinds that wait for other servers. */
+  /** Simultaneous batches, counted apart from other kinds. Set it for kinds that wait for other servers. */
   concurrency?: number;
 }
 
 interface NewJob<Input> {
   /** There is one job per kind and key. */
   key: string;
-  /** People are served round-robin. */
+  /** The person that the job belongs to. People are served round-robin. */
   person: string;
   input: Input;
 }
@@ -88,7 +88,7 @@ export async function cancelJob(
 }
 
 const idle = new IdleWait(250, 4_000);
-/** Simultaneous batches, each of another person, so that a slow one does not delay the others. */
+/** The number of simultaneous batches, each for a different person, so that a slow one does not delay the others. */
 const sharedConcurrency = 4;
 const firstDelayMs = 500;
 const maxDelayMs = 600_000;
@@ -102,8 +102,8 @@ const failuresToReport = 5;
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly handlers = new Map<string, JobHandler<unknown, unknown, unknown>>();
-  private readonly shared = new JobLane(sharedConcurrency);
-  private readonly lanes = [this.shared];
+  private readonly sharedLane = new JobLane(sharedConcurrency);
+  private readonly lanes = [this.sharedLane];
   private lease: HeldLease | undefined;
 
   constructor(
@@ -120,7 +120,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     if (this.handlers.has(kind.name)) throw new Error(`Two handlers for jobs of kind ${kind.name}`);
     jobFailures.inc({ kind: kind.name }, 0);
     this.handlers.set(kind.name, handler as JobHandler<unknown, unknown, unknown>);
-    if (handler.concurrency === undefined) this.shared.kinds.push(kind.name);
+    if (handler.concurrency === undefined) this.sharedLane.kinds.push(kind.name);
     else this.lanes.push(new JobLane(handler.concurrency, [kind.name]));
   }
 
@@ -135,6 +135,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.lease?.stop();
   }
 
+  /** Returns false if no batch could be started. */
   async runNextBatch(): Promise<boolean> {
     const batch = await this.startBatch();
     await batch?.done;

@@ -48,7 +48,7 @@ export async function catchUp(
     handlers.flatMap(({ events }) => events.map(event => [event.name, event] as const)),
   );
   const topics = new Set([...definitions.values()].map(({ topic }) => topicName(broker.namespace, topic)));
-  const newest = new Map<
+  const newestBySubject = new Map<
     string,
     { version: number; event: ReceivedEvent<unknown>; handler: CatchUpHandler }
   >();
@@ -62,15 +62,16 @@ export async function catchUp(
       if (event === undefined) return;
       counts.eventsRead += 1;
       const { id, version } = handler.getSubject(event);
-      if (version < (newest.get(id)?.version ?? Number.NEGATIVE_INFINITY)) return;
-      newest.delete(id);
-      newest.set(id, { version, event, handler });
+      if (version < (newestBySubject.get(id)?.version ?? Number.NEGATIVE_INFINITY)) return;
+      newestBySubject.delete(id);
+      newestBySubject.set(id, { version, event, handler });
     } catch (error) {
       if (!(error instanceof InvalidMessage)) throw error;
       counts.invalidMessages += 1;
     }
   });
-  for (const { event, handler } of newest.values()) if (await handler.apply(event)) counts.eventsApplied += 1;
+  for (const { event, handler } of newestBySubject.values())
+    if (await handler.apply(event)) counts.eventsApplied += 1;
   const completeSince = findCompleteSince([...topics], ranges);
   return {
     ...counts,
@@ -85,9 +86,9 @@ export async function catchUp(
 export function findCompleteSince(topics: readonly string[], ranges: readonly LogRange[]): number | null {
   const startTimes = topics.flatMap(topic => {
     const partitions = ranges.filter(range => range.topic === topic);
-    const known = partitions.flatMap(range => range.startsAt ?? []);
+    const partitionStarts = partitions.flatMap(range => range.startsAt ?? []);
     return [
-      known.length === 0 ? null : Math.min(...known),
+      partitionStarts.length === 0 ? null : Math.min(...partitionStarts),
       ...partitions.filter(range => range.isTruncated).map(range => range.startsAt),
     ];
   });

@@ -84,12 +84,12 @@ describe('forEachDeadLetter', () => {
   });
 
   it('waits for a slow handler', async () => {
-    const slow = Promise.withResolvers<void>();
-    const { reading, deliver } = startReading(() => slow.promise);
-    const first = deliver('0');
+    const handling = Promise.withResolvers<void>();
+    const { reading, deliver } = startReading(() => handling.promise);
+    const firstDelivery = deliver('0');
     await jest.advanceTimersByTimeAsync(60_000);
-    slow.resolve();
-    await first;
+    handling.resolve();
+    await firstDelivery;
     await deliver('1');
     expect(await reading).toBe('ended');
   });

@@ -38,8 +38,8 @@ export async function readDeadLetters(broker: KafkaClient, consumer?: string): P
   const groupId = `${broker.namespace}.dead-letters.list-${randomUUID()}`;
   const replayOffsets = await fetchReplayOffsets(broker);
   const collect = async (letter: StoredLetter) => {
-    const next = replayOffsets.get(letter.topic) ?? 0n;
-    letters.push({ ...toDeadLetter(letter), replayed: BigInt(letter.message.offset) < next });
+    const nextReplayOffset = replayOffsets.get(letter.topic) ?? 0n;
+    letters.push({ ...toDeadLetter(letter), replayed: BigInt(letter.message.offset) < nextReplayOffset });
   };
   await forEachDeadLetter(broker, { groupId, consumer }, collect).finally(() => deleteGroup(broker, groupId));
   return letters;
@@ -102,15 +102,17 @@ async function fetchLastUnreadOffsets(
   admin: Admin,
   { prefix, suffix, groupId }: { prefix: string; suffix: string; groupId: string },
 ): Promise<Map<string, bigint>> {
-  const names = (await admin.listTopics()).filter(name => name.startsWith(prefix) && name.endsWith(suffix));
+  const topicNames = (await admin.listTopics()).filter(
+    name => name.startsWith(prefix) && name.endsWith(suffix),
+  );
   const ends = new Map<string, bigint>();
-  if (names.length === 0) return ends;
-  const committed = await admin.fetchOffsets({ groupId, topics: names });
-  for (const topic of names) {
+  if (topicNames.length === 0) return ends;
+  const committed = await admin.fetchOffsets({ groupId, topics: topicNames });
+  for (const topic of topicNames) {
     const [offsets] = await admin.fetchTopicOffsets(topic);
-    const next = BigInt(committed.find(entry => entry.topic === topic)?.partitions[0]?.offset ?? -1);
+    const nextOffset = BigInt(committed.find(entry => entry.topic === topic)?.partitions[0]?.offset ?? -1);
     const [low, high] = [BigInt(offsets?.low ?? 0), BigInt(offsets?.high ?? 0)];
-    const firstUnread = next > low ? next : low;
+    const firstUnread = nextOffset > low ? nextOffset : low;
     if (high > firstUnread) ends.set(topic, high - 1n);
   }
   return ends;

@@ -58,11 +58,11 @@ async function invoke(handler: MessageHandler, delivery: Delivery): Promise<Outc
 
 /** Returns undefined after the timeout. */
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  const cancel = new AbortController();
-  const timeout = pause(ms, undefined, { signal: cancel.signal }).catch(() => undefined);
+  const timer = new AbortController();
+  const timeout = pause(ms, undefined, { signal: timer.signal }).catch(() => undefined);
   try {
     return await Promise.race([work, timeout]);
   } finally {
-    cancel.abort();
+    timer.abort();
   }
 }

@@ -23,18 +23,18 @@ afterEach(() => {
   SampleEffects.isBroken = false;
 });
 
-const findLetters = async (ids: readonly string[]) =>
+const describeDeadLetters = async (ids: readonly string[]) =>
   (await readDeadLetters(service.get(KafkaClient)))
     .filter(({ key }) => ids.includes(key ?? ''))
     .map(({ consumer, reason, attempts }) => `${consumer} ${reason} ${attempts}`)
     .sort();
 const findNames = async (ids: readonly string[]) => {
-  const found = await SamplePersonModel.find({ _id: { $in: ids } }).lean();
-  return new Map(found.map(({ _id, first_name }) => [_id, first_name]));
+  const rows = await SamplePersonModel.find({ _id: { $in: ids } }).lean();
+  return new Map(rows.map(({ _id, first_name }) => [_id, first_name]));
 };
 const findCounts = async (ids: readonly string[]) => {
-  const found = await SampleEffectModel.find({ _id: { $in: ids } }).lean();
-  return new Map(found.map(({ _id, count }) => [_id, count]));
+  const rows = await SampleEffectModel.find({ _id: { $in: ids } }).lean();
+  return new Map(rows.map(({ _id, count }) => [_id, count]));
 };
 async function sendTogether(states: readonly ReturnType<typeof personState>[]): Promise<void> {
   const { kafka, namespace } = service.get(KafkaClient);
@@ -68,10 +68,10 @@ describe('events that arrive together', () => {
     });
     expect(transact.mock.calls.length).toBeLessThan(300);
     transact.mockRestore();
-    expect(await findLetters(people)).toEqual([]);
+    expect(await describeDeadLetters(people)).toEqual([]);
   });
 
-  it('become dead letters of one consumer if they fail, and all others take effect', async () => {
+  it('become dead letters only of the consumer in which they fail, and all others take effect', async () => {
     const people = Array.from({ length: 60 }, () => newId());
     const [poison = '', uncountable = ''] = [people[17], people[41]];
     const getName = (id: string) =>
@@ -81,7 +81,7 @@ describe('events that arrive together', () => {
       expect(await findNames(people)).toEqual(new Map(people.map(id => [id, 'Ada'])));
       expect(await findCounts(people)).toEqual(new Map(people.map(id => [id, id === uncountable ? 1 : 2])));
     });
-    expect(await findLetters(people)).toEqual(['lists.effects failing 5', 'lists.people failing 5']);
+    expect(await describeDeadLetters(people)).toEqual(['lists.effects failing 5', 'lists.people failing 5']);
     expect(await inboxRows().countDocuments({ _id: /^lists\.effects/ })).toBeGreaterThan(100);
   });
 });
@@ -92,12 +92,12 @@ describe('a handler with a bug', () => {
     const people = Array.from({ length: 60 }, () => newId());
     await sendTogether(people.map(id => personState(id, 1)));
     await eventually(async () => expect((await findNames(people)).size).toBe(60));
-    await eventually(async () => expect((await findLetters(people)).length).toBe(60));
+    await eventually(async () => expect((await describeDeadLetters(people)).length).toBe(60));
     // Up to four partitions are read simultaneously, and each may make five attempts for its first event.
-    const attempts = await findLetters(people);
-    const withFiveAttempts = attempts.filter(letter => letter === 'lists.effects failing 5');
+    const deadLetters = await describeDeadLetters(people);
+    const withFiveAttempts = deadLetters.filter(letter => letter === 'lists.effects failing 5');
     expect(withFiveAttempts.length).toBeLessThanOrEqual(4);
-    expect(attempts.filter(letter => letter === 'lists.effects failing 1')).toHaveLength(
+    expect(deadLetters.filter(letter => letter === 'lists.effects failing 1')).toHaveLength(
       60 - withFiveAttempts.length,
     );
 

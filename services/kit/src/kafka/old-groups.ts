@@ -5,8 +5,8 @@ import type { Log } from '../core/log.ts';
 const retryMs = 60_000;
 
 /**
- * Deletes the groups of earlier releases when their last members have left. Otherwise they would be reported as
- * lagging.
+ * Deletes the service's consumer groups of earlier releases once their last members have left. Otherwise the groups
+ * would be reported as lagging.
  */
 export async function deleteOldGroups(
   kafka: Kafka,
@@ -19,11 +19,11 @@ export async function deleteOldGroups(
     try {
       await admin.connect();
       const ids = (await admin.listGroups()).groups.map(({ groupId }) => groupId);
-      const old = ids.filter(name => name.startsWith(service) && isOld(name));
-      const { groups } = old.length > 0 ? await admin.describeGroups(old) : { groups: [] };
+      const oldIds = ids.filter(name => name.startsWith(service) && isOld(name));
+      const { groups } = oldIds.length > 0 ? await admin.describeGroups(oldIds) : { groups: [] };
       const unused = groups.filter(({ members }) => members.length === 0).map(({ groupId }) => groupId);
       if (unused.length > 0) await admin.deleteGroups(unused);
-      remaining = old.length - unused.length;
+      remaining = oldIds.length - unused.length;
     } catch (error) {
       log.debug({ err: error }, 'failed to delete consumer groups of earlier releases');
     } finally {

@@ -2,7 +2,7 @@ import type { Consumer, EachMessagePayload } from 'kafkajs';
 
 export const partitionKey = (topic: string, partition: number): string => `${topic}/${partition}`;
 
-/** Messages that take longer have expired, or another member of the group reads them. */
+/** A message that takes longer to arrive has expired, or another member of the group reads it. */
 const timeoutMs = 30_000;
 
 /**
@@ -20,7 +20,7 @@ export async function readToEnds(
   consumer.on('consumer.crash', ({ payload }) => reject(payload.error));
   await consumer.connect();
   await consumer.subscribe({ topics, fromBeginning: true });
-  const process = async (payload: EachMessagePayload) => {
+  const handleUntilEnd = async (payload: EachMessagePayload) => {
     const key = partitionKey(payload.topic, payload.partition);
     const end = unfinished.get(key);
     if (end === undefined) return;
@@ -34,7 +34,7 @@ export async function readToEnds(
   let timer = startTimer();
   const eachMessage = async (payload: EachMessagePayload) => {
     clearTimeout(timer);
-    await process(payload).finally(() => {
+    await handleUntilEnd(payload).finally(() => {
       timer = startTimer();
     });
   };

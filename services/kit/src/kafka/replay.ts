@@ -6,7 +6,7 @@ import { isTopic, topicName } from './names.ts';
 
 /**
  * Publishes the dead letters of one or all consumers to their original topics. Only the consumer that failed handles
- * them. A repeated call replays only new ones. Returns their number.
+ * them. A repeated call replays only new dead letters. Returns the number of replayed ones.
  */
 export async function replayDeadLetters(broker: KafkaClient, consumer?: string): Promise<number> {
   const producer = broker.kafka.producer({

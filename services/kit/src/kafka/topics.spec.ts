@@ -10,9 +10,9 @@ const required = getRequiredTopics({
   partitions: 24,
   replication: 3,
 });
-const find = (name: string) => required.find(({ topic }) => topic === name);
+const findTopic = (name: string) => required.find(({ topic }) => topic === name);
 const getRetention = (name: string) =>
-  find(name)?.configEntries?.find(entry => entry.name === 'retention.ms')?.value;
+  findTopic(name)?.configEntries?.find(entry => entry.name === 'retention.ms')?.value;
 
 describe('the required topics', () => {
   it.each([
@@ -24,9 +24,9 @@ describe('the required topics', () => {
     expect(getRetention(name)).toBe(String(ms));
   });
 
-  it('have the configured number of partitions, and dead-letter topics one', () => {
-    expect(find('test.users.events')).toMatchObject({ numPartitions: 24, replicationFactor: 3 });
-    expect(find('test.users.events.gifts.people.dlq')).toMatchObject({
+  it('have the configured number of partitions, but dead-letter topics have one', () => {
+    expect(findTopic('test.users.events')).toMatchObject({ numPartitions: 24, replicationFactor: 3 });
+    expect(findTopic('test.users.events.gifts.people.dlq')).toMatchObject({
       numPartitions: 1,
       replicationFactor: 3,
     });

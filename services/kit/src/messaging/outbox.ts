@@ -20,14 +20,14 @@ export interface Transaction {
    * for each other.
    */
   emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
-  /** Collections in a rebuild, during which no others may be written. */
+  /** Set while collections are rebuilt from a snapshot: their names. No other collection may be written. */
   readonly rebuilding?: readonly string[] | undefined;
 }
 
 export interface TransactOptions {
   /** A repetition with the same key returns the stored result. */
   idempotency?: Idempotency | undefined;
-  /** For retries after conflicts. Default: 10 seconds. */
+  /** How long to retry after conflicts. Default: 10 seconds. */
   deadlineMs?: number;
 }
 
@@ -77,10 +77,10 @@ export class Outbox {
   private async write(pending: readonly PendingEvent[], session: mongo.ClientSession): Promise<void> {
     if (pending.length === 0) return;
     const time = this.clock.now().toISOString();
-    const counts = new Map<string, number>();
+    const eventCounts = new Map<string, number>();
     for (const { orderKey } of pending)
-      if (orderKey !== undefined) counts.set(orderKey, (counts.get(orderKey) ?? 0) + 1);
-    const nextNumbers = await reserveNumbers(counts, session);
+      if (orderKey !== undefined) eventCounts.set(orderKey, (eventCounts.get(orderKey) ?? 0) + 1);
+    const nextNumbers = await reserveNumbers(eventCounts, session);
     const rows = pending.map(({ orderKey, row }): OutboxRow => {
       if (orderKey === undefined) return { ...row, at: serverTimestamp, time };
       const seq = nextNumbers.get(orderKey);
@@ -112,24 +112,24 @@ function toPendingEvent<E extends EventDefinition>(event: E, data: z.input<E['da
  * the events of a key become visible in order.
  */
 async function reserveNumbers(
-  counts: ReadonlyMap<string, number>,
+  eventCounts: ReadonlyMap<string, number>,
   session: mongo.ClientSession,
 ): Promise<Map<string, number>> {
-  const [first, ...others] = counts;
+  const [first, ...others] = eventCounts;
   if (!first) return new Map();
-  const toFirstNumber = ({ _id, seq }: OutboxKey) => [_id, seq - (counts.get(_id) ?? 0) + 1] as const;
+  const toFirstNumber = ({ _id, seq }: OutboxKey) => [_id, seq - (eventCounts.get(_id) ?? 0) + 1] as const;
   if (others.length === 0) {
     const [_id, seq] = first;
     const options = { upsert: true, returnDocument: 'after', session } as const;
     const row = await outboxKeys().findOneAndUpdate({ _id }, { $inc: { seq } }, options);
     return new Map(row ? [toFirstNumber(row)] : []);
   }
-  const writes = [...counts].map(([_id, seq]) => ({
+  const writes = [...eventCounts].map(([_id, seq]) => ({
     updateOne: { filter: { _id }, update: { $inc: { seq } }, upsert: true },
   }));
   await retryOnConflict(outboxKeys().bulkWrite(writes, { session }));
   const rows = await outboxKeys()
-    .find({ _id: { $in: [...counts.keys()] } }, { session })
+    .find({ _id: { $in: [...eventCounts.keys()] } }, { session })
     .toArray();
   return new Map(rows.map(toFirstNumber));
 }

@@ -23,8 +23,8 @@ const { EJSON } = mongoose.mongo.BSON;
 type Documents = { _id: unknown };
 
 /**
- * Not backed up, such as leases and sign-ins. A restored sign-in could belong to a thief who was signed out after the
- * backup, so everybody signs in again.
+ * Collections that are not backed up, such as leases and sign-ins. A restored sign-in could belong to a thief who was
+ * signed out after the backup, so everybody signs in again.
  */
 const excludedCollections =
   /^(?:leases|rebuilds|sign_ins|recent_sign_ins|push_devices|pushes)$|__rebuild$|^system\./;
@@ -86,7 +86,7 @@ export async function backUp(store: Store, folder: string): Promise<number> {
 
 const datedName = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
 const formatFolderName = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
-const unfinished = '.unfinished';
+const unfinishedSuffix = '.unfinished';
 const dayMs = 86_400_000;
 
 /**
@@ -100,18 +100,18 @@ export async function backUpIntoDatedFolder(
 ): Promise<{ documentsWritten: number; folder: string }> {
   const deleteFolder = (name: string) => rmSync(path.join(folder, name), { recursive: true });
   const name = formatFolderName(now);
-  const later = readdirSync(folder).find(other => datedName.test(other) && other > name);
-  if (later) throw new Error(`${later} in ${folder} is later than now: is the clock right?`);
+  const laterBackup = readdirSync(folder).find(entry => datedName.test(entry) && entry > name);
+  if (laterBackup) throw new Error(`${laterBackup} in ${folder} is later than now: is the clock right?`);
   const target = path.join(folder, name);
-  const documentsWritten = await backUp(store, target + unfinished);
-  renameSync(target + unfinished, target);
+  const documentsWritten = await backUp(store, target + unfinishedSuffix);
+  renameSync(target + unfinishedSuffix, target);
   const names = readdirSync(folder);
-  const others = names.filter(other => datedName.test(other) && other !== name).sort();
-  others.slice(0, Math.max(0, others.length + 1 - keep)).forEach(deleteFolder);
-  const dayBefore = formatFolderName(new Date(now.getTime() - dayMs));
-  const isUnfinished = (other: string) =>
-    other.endsWith(unfinished) && datedName.test(other.slice(0, -unfinished.length));
-  names.filter(other => isUnfinished(other) && other < dayBefore).forEach(deleteFolder);
+  const otherBackups = names.filter(entry => datedName.test(entry) && entry !== name).sort();
+  otherBackups.slice(0, Math.max(0, otherBackups.length + 1 - keep)).forEach(deleteFolder);
+  const oneDayAgo = formatFolderName(new Date(now.getTime() - dayMs));
+  const isUnfinished = (entry: string) =>
+    entry.endsWith(unfinishedSuffix) && datedName.test(entry.slice(0, -unfinishedSuffix.length));
+  names.filter(entry => isUnfinished(entry) && entry < oneDayAgo).forEach(deleteFolder);
   return { documentsWritten, folder: target };
 }
 
@@ -142,8 +142,8 @@ export async function restore(store: Store, folder: string): Promise<number> {
           continue;
         }
         const collection = await db.createCollection<Documents>(name);
-        const missing = (indexes[name] ?? []).filter(index => index.name !== '_id_');
-        if (missing.length > 0) await collection.createIndexes(missing);
+        const indexesToCreate = (indexes[name] ?? []).filter(index => index.name !== '_id_');
+        if (indexesToCreate.length > 0) await collection.createIndexes(indexesToCreate);
         count += await insertAll(collection, path.join(source, file));
       }
     }

@@ -24,12 +24,12 @@ async function runCommand(...args: string[]) {
 }
 
 describe('the dead-letters command', () => {
-  it('refuses an unknown consumer, and lists those with dead letters', async () => {
-    const refusal = (consumer: string, having: string) => ({
+  it('refuses an unknown consumer, and lists the consumers with dead letters', async () => {
+    const createRefusal = (consumer: string, consumers: string) => ({
       code: 1,
-      output: `there is no consumer ${consumer}; consumers with dead letters: ${having}\n`,
+      output: `there is no consumer ${consumer}; consumers with dead letters: ${consumers}\n`,
     });
-    expect(await runCommand('replay', 'nosuch.consumer')).toEqual(refusal('nosuch.consumer', 'none'));
+    expect(await runCommand('replay', 'nosuch.consumer')).toEqual(createRefusal('nosuch.consumer', 'none'));
     expect(await runCommand('replay', 'lists.people')).toEqual({
       code: 0,
       output: 'dead letters replayed: 0\n',
@@ -37,16 +37,18 @@ describe('the dead-letters command', () => {
 
     await service.events.send('users.events', { key: newId(), value: 'x', headers: {} });
     await eventually(async () => (await readDeadLetters(service.get(KafkaClient))).length === 2);
-    const both = 'lists.effects, lists.people';
-    expect(await runCommand('replay', 'nosuch.consumer')).toEqual(refusal('nosuch.consumer', both));
+    const bothConsumers = 'lists.effects, lists.people';
+    expect(await runCommand('replay', 'nosuch.consumer')).toEqual(
+      createRefusal('nosuch.consumer', bothConsumers),
+    );
     // A part of a consumer's name is refused too.
-    expect(await runCommand('replay', 'people')).toEqual(refusal('people', both));
-    expect(await runCommand('list', 'lists.peopel')).toEqual(refusal('lists.peopel', both));
+    expect(await runCommand('replay', 'people')).toEqual(createRefusal('people', bothConsumers));
+    expect(await runCommand('list', 'lists.peopel')).toEqual(createRefusal('lists.peopel', bothConsumers));
     expect(await runCommand('replay', 'lists.people')).toEqual({
       code: 0,
       output: 'dead letters replayed: 1\n',
     });
-    // The replay fails, and only its own consumer writes another dead letter.
+    // The replay fails, and only the same consumer writes another dead letter.
     const effects = await runCommand('list', 'lists.effects');
     expect(effects.output).toContain('dead letters: 1, not replayed yet: 1');
     await eventually(async () => {

@@ -16,11 +16,12 @@ export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]>
   const admin = kafka.admin();
   await admin.connect();
   try {
-    const known = (await admin.listGroups()).groups.map(({ groupId }) => groupId);
-    const ids = known.filter(id =>
+    const groupIds = (await admin.listGroups()).groups.map(({ groupId }) => groupId);
+    const serviceGroupIds = groupIds.filter(id =>
       services.some(name => /^[.-]/.test(removePrefix(groupName(namespace, name), id))),
     );
-    const { groups } = ids.length > 0 ? await admin.describeGroups(ids) : { groups: [] };
+    const { groups } =
+      serviceGroupIds.length > 0 ? await admin.describeGroups(serviceGroupIds) : { groups: [] };
     const lags: Lag[] = [];
     for (const { groupId, members } of groups) {
       const group = removePrefix(`${namespace}.`, groupId);
@@ -65,12 +66,13 @@ async function countUnread(admin: Admin, groupId: string, subscribed: readonly s
   );
   const lags: { topic: string; waiting: number }[] = [];
   for (const topic of new Set([...committed.keys(), ...subscribed])) {
-    const offsets = new Map(
+    const committedOffsets = new Map(
       committed.get(topic)?.map(({ partition, offset }) => [partition, Number(offset)]),
     );
     // A partition without a committed offset is read from its beginning.
     const unread = (await admin.fetchTopicOffsets(topic)).map(
-      ({ partition, low, high }) => Number(high) - Math.max(offsets.get(partition) ?? -1, Number(low)),
+      ({ partition, low, high }) =>
+        Number(high) - Math.max(committedOffsets.get(partition) ?? -1, Number(low)),
     );
     lags.push({ topic, waiting: unread.reduce((sum, count) => sum + count, 0) });
   }

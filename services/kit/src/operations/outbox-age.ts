@@ -5,7 +5,7 @@ import { getAgeMs, type OutboxRow } from '../mongo/collections.ts';
 export interface OutboxAge {
   service: string;
   waiting: number;
-  /** 0 if there is no event. */
+  /** The age of the oldest waiting event; 0 if none is waiting. */
   ageSeconds: number;
 }
 
@@ -19,10 +19,10 @@ export async function readOutboxAges(
   try {
     const ages: OutboxAge[] = [];
     for (const service of services) {
-      const rows = client.db(`${NAMESPACE}_${service}`).collection<OutboxRow>('outbox');
-      const oldest = await rows.findOne({}, { sort: { at: 1 }, projection: { at: 1 } });
+      const outbox = client.db(`${NAMESPACE}_${service}`).collection<OutboxRow>('outbox');
+      const oldest = await outbox.findOne({}, { sort: { at: 1 }, projection: { at: 1 } });
       const ageSeconds = oldest ? Math.floor(getAgeMs(oldest, now.getTime()) / 1_000) : 0;
-      ages.push({ service, waiting: await rows.countDocuments(), ageSeconds });
+      ages.push({ service, waiting: await outbox.countDocuments(), ageSeconds });
     }
     return ages;
   } finally {

@@ -12,7 +12,7 @@ import { encodePicture as encode, type PictureOptions } from './encode.ts';
 const encodePicture = (bytes: Buffer, options: PictureOptions = { widths: [100] }) =>
   encode(bytes, options, { person: 'ann' });
 
-const refused = { code: 'picture/not-readable' };
+const notReadable = { code: 'picture/not-readable' };
 const tooManyPixels = { code: 'picture/too-many-pixels' };
 
 async function measurePeakMegabytes(action: () => Promise<unknown>): Promise<number> {
@@ -46,17 +46,17 @@ describe('a picture bomb', () => {
     expect(megabytes).toBeLessThan(50);
   });
 
-  const broken = createBlackPng(4_500, 4_500);
-  const square = { width: 7_000, height: 7_000, bits: 16, colourType: 6, interlaced: true };
+  const largePng = createBlackPng(4_500, 4_500);
+  const interlacedHeader = { width: 7_000, height: 7_000, bits: 16, colourType: 6, interlaced: true };
   it.each([
-    ['whose decoder would hold 392 MB', createPng(square, Buffer.alloc(1_000))],
+    ['whose decoder would hold 392 MB', createPng(interlacedHeader, Buffer.alloc(1_000))],
     ['in a hundred scans', createScanBomb(7_071, 7_071, 100)],
     ['in a hundred scans of few pixels', createScanBomb(100, 100, 100)],
     ['with only the header', createWebpHeader(4_500, 4_500)],
-    ['that is cut off', broken.subarray(0, broken.length / 2)],
+    ['that is cut off', largePng.subarray(0, largePng.length / 2)],
   ])('is refused within 200 MB of memory: %s', async (_name, bomb) => {
     const megabytes = await measurePeakMegabytes(() =>
-      expect(encodePicture(bomb)).rejects.toMatchObject(refused),
+      expect(encodePicture(bomb)).rejects.toMatchObject(notReadable),
     );
     expect(megabytes).toBeLessThan(200);
   });
@@ -78,10 +78,10 @@ const createPlain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#fff' }, limitInputPixels: false });
 
 const createMosaic = (width: number, height: number) => {
-  const fields = Buffer.from(
-    Uint8Array.from({ length: 512 * 384 * 3 }, (_, at) => Math.imul(at, 2_654_435_761) >>> 24),
+  const samples = Buffer.from(
+    Uint8Array.from({ length: 512 * 384 * 3 }, (_, index) => Math.imul(index, 2_654_435_761) >>> 24),
   );
-  return sharp(fields, { raw: { width: 512, height: 384, channels: 3 } }).resize(width, height, {
+  return sharp(samples, { raw: { width: 512, height: 384, channels: 3 } }).resize(width, height, {
     kernel: 'nearest',
   });
 };
@@ -168,7 +168,7 @@ describe('the message for a refused file', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ])('names its format: %s', async (name, bytes) => {
     const detail = `This file is in the ${name} format. Choose a PNG, JPEG or WebP picture.`;
-    await expect(encodePicture(bytes)).rejects.toMatchObject({ ...refused, extra: { detail } });
+    await expect(encodePicture(bytes)).rejects.toMatchObject({ ...notReadable, extra: { detail } });
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe('the message for a refused file', () => {
     ],
     ['This JPEG is stored in too many passes. Save it as a plain JPEG.', createScanBomb(100, 100, 41)],
   ])('is: %s', async (detail, bytes) => {
-    await expect(encodePicture(bytes)).rejects.toMatchObject({ ...refused, extra: { detail } });
+    await expect(encodePicture(bytes)).rejects.toMatchObject({ ...notReadable, extra: { detail } });
   });
 
   it.each([

@@ -76,24 +76,25 @@ const swapRegionSides = ({ left, top, width, height }: Region): Region => ({
 });
 
 interface Plan extends Rotation {
+  /** The size to which the whole picture is scaled down. */
   reduced: Size;
   crop: Region;
   widths: number[];
 }
 
 function createPlan(size: Size, { widths, ratio }: PictureOptions): Omit<Plan, keyof Rotation> {
-  const full = getCropSize(size, ratio);
-  const scale = Math.min(1, Math.max(...widths) / full.width, maxHeight / full.height);
-  const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale));
-  const width = scaled(full.width);
-  const height = scaled(full.height);
+  const fullCrop = getCropSize(size, ratio);
+  const scale = Math.min(1, Math.max(...widths) / fullCrop.width, maxHeight / fullCrop.height);
+  const scaleDown = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  const width = scaleDown(fullCrop.width);
+  const height = scaleDown(fullCrop.height);
   const reduced = {
-    width: Math.max(width, scaled(size.width)),
-    height: Math.max(height, scaled(size.height)),
+    width: Math.max(width, scaleDown(size.width)),
+    height: Math.max(height, scaleDown(size.height)),
   };
   const left = Math.floor((reduced.width - width) / 2);
   const top = Math.floor((reduced.height - height) / 2);
-  const uniqueWidths = new Set(widths.map(variant => Math.min(variant, width)));
+  const uniqueWidths = new Set(widths.map(variantWidth => Math.min(variantWidth, width)));
   return { reduced, crop: { left, top, width, height }, widths: [...uniqueWidths].sort((a, b) => b - a) };
 }
 

@@ -24,9 +24,9 @@ const maxDecoderBytes = 320_000_000;
 const maxSide = 65_535;
 /** A picture of up to about 6K resolution may be blank, with a tiny file. */
 const maxBlankPixels = 21_000_000;
-/** For larger pictures. Photos have about ten, plain drawings up to 2,000. */
+/** For larger pictures. Photos have about ten pixels per byte, plain drawings up to 2,000. */
 const maxPixelsPerByte = 2_500;
-/** In a JPEG. Encoders write about ten. Each costs a pass over all pixels, even if empty. */
+/** For a JPEG. Encoders write about ten scans. Each costs a pass over all pixels, even if the scan is empty. */
 const maxScans = 40;
 const formats = new Set(['png', 'jpeg', 'webp']);
 
@@ -38,14 +38,16 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureHeader> {
   if (!hasSupportedSignature(bytes))
     fail('picture/not-readable', { detail: describeUnsupportedFormat(bytes) });
   // The library's own pixel limit is off, because `checkLimits` has a message for each limit.
-  const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata().catch(failDamaged);
-  const { width, height } = head;
-  if (!formats.has(head.format) || width < 1 || height < 1) return failDamaged();
-  checkLimits(bytes, head);
+  const metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(failDamaged);
+  const { width, height } = metadata;
+  if (!formats.has(metadata.format) || width < 1 || height < 1) return failDamaged();
+  checkLimits(bytes, metadata);
   return {
     stored: { width, height },
-    orientation: head.orientation ?? 1,
-    decoderBytes: estimateDecoderBytes(bytes, head),
+    orientation: metadata.orientation ?? 1,
+    decoderBytes: estimateDecoderBytes(bytes, metadata),
   };
 }
 
@@ -53,8 +55,8 @@ export function failDamaged(): never {
   return fail('picture/not-readable', { detail: messages.images.damaged });
 }
 
-function checkLimits(bytes: Buffer, head: Metadata): void {
-  const { width, height, format, isProgressive } = head;
+function checkLimits(bytes: Buffer, metadata: Metadata): void {
+  const { width, height, format, isProgressive } = metadata;
   if (Math.max(width, height) > maxSide) {
     fail('picture/too-many-pixels', { detail: `A picture may be up to ${maxSide} pixels wide or high.` });
   }
@@ -62,7 +64,7 @@ function checkLimits(bytes: Buffer, head: Metadata): void {
   const isReducible = format === 'jpeg' && !isProgressive;
   const maxPixels = isReducible ? limits.reduciblePixels : limits.imagePixels;
   if (width * height > maxPixels) fail('picture/too-many-pixels', { detail: messages.images.tooManyPixels });
-  if (estimateDecoderBytes(bytes, head) > maxDecoderBytes) {
+  if (estimateDecoderBytes(bytes, metadata) > maxDecoderBytes) {
     fail('picture/not-readable', {
       detail: 'This kind of picture is too large to be read. Save it as a JPEG.',
     });
@@ -83,9 +85,9 @@ function checkLimits(bytes: Buffer, head: Metadata): void {
  * Estimates the memory of the decoder. A progressive JPEG needs two bytes for each coefficient (sharp reports
  * any subsampling as '4:2:0'). An interlaced PNG and a lossless WebP are decoded whole, everything else row by row.
  */
-function estimateDecoderBytes(bytes: Buffer, head: Metadata): number {
-  const { format, isProgressive, channels, depth, chromaSubsampling = '' } = head;
-  const pixels = head.width * head.height;
+function estimateDecoderBytes(bytes: Buffer, metadata: Metadata): number {
+  const { format, isProgressive, channels, depth, chromaSubsampling = '' } = metadata;
+  const pixels = metadata.width * metadata.height;
   if (format === 'webp') return isLossyWebp(bytes) ? 0 : pixels * 4;
   if (!isProgressive) return 0;
   if (format === 'png') return pixels * channels * (depth === 'ushort' ? 2 : 1);
@@ -94,7 +96,7 @@ function estimateDecoderBytes(bytes: Buffer, head: Metadata): number {
 
 const isLossyWebp = (bytes: Buffer): boolean => bytes.toString('latin1', 12, 16) === 'VP8 ';
 
-/** Other formats must not reach the library's other decoders. */
+/** Keeps other formats from the library's other decoders. */
 function hasSupportedSignature(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 12).toString('latin1');
   const isWebp = head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP';

@@ -12,8 +12,8 @@ const encodePicture = (
 const costlyRows = padToSize(createBlackPng(2_500, 20_000), 50_000);
 
 describe('many simultaneous uploads', () => {
-  const done: string[] = [];
-  const costly = [
+  const settled: string[] = [];
+  const costlyPictures = [
     ['scans', padToSize(createScanBomb(7_071, 7_071, 40), 50_000)],
     ['rows', costlyRows],
     [
@@ -25,28 +25,28 @@ describe('many simultaneous uploads', () => {
     ],
   ] as const;
 
-  it.each(costly)('of one person do not delay another person: %s', async (_name, bytes) => {
-    done.length = 0;
+  it.each(costlyPictures)('of one person do not delay another person: %s', async (_name, bytes) => {
+    settled.length = 0;
     const options = { widths: [1_200, 640, 320] };
-    const seven = Array.from({ length: 7 }, () =>
+    const malloryUploads = Array.from({ length: 7 }, () =>
       encodePicture(bytes, options, { person: 'mallory' }).then(
-        () => done.push('mallory'),
-        error => done.push(error.code),
+        () => settled.push('mallory'),
+        error => settled.push(error.code),
       ),
     );
     const benUpload = encodePicture(createBlackPng(600, 400), options, { person: 'ben' }).then(() =>
-      done.push('ben'),
+      settled.push('ben'),
     );
-    await Promise.all([...seven, benUpload]);
-    expect(done.filter(who => who === 'mallory')).toHaveLength(4);
-    expect(done.filter(who => who === 'rate-limited')).toHaveLength(3);
-    expect(done.lastIndexOf('mallory')).toBeGreaterThan(done.indexOf('ben'));
+    await Promise.all([...malloryUploads, benUpload]);
+    expect(settled.filter(result => result === 'mallory')).toHaveLength(4);
+    expect(settled.filter(result => result === 'rate-limited')).toHaveLength(3);
+    expect(settled.lastIndexOf('mallory')).toBeGreaterThan(settled.indexOf('ben'));
   });
 
   it('of one person are limited, with `retry_after`', async () => {
     const uploads = Array.from({ length: 6 }, () => encodePicture(createBlackPng(300, 200)));
     const outcomes = await Promise.allSettled(uploads);
-    const refusals = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason] : []));
+    const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refusals).toHaveLength(2);
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ code: 'rate-limited', extra: { retry_after: 5 } });
@@ -55,21 +55,21 @@ describe('many simultaneous uploads', () => {
 
   it('of many accounts in one network leave a slot for another network', async () => {
     const bytes = createBlackPng(300, 200);
-    const many = Array.from({ length: 40 }, (_, at) =>
-      encodePicture(bytes, undefined, { person: `${at}`, network: '203.0.113.9' }),
+    const uploads = Array.from({ length: 40 }, (_, index) =>
+      encodePicture(bytes, undefined, { person: `${index}`, network: '203.0.113.9' }),
     );
-    const outcomes = Promise.allSettled(many);
+    const outcomes = Promise.allSettled(uploads);
     expect(await encodePicture(bytes, undefined, { person: 'ben', network: '198.51.100.1' })).toHaveLength(1);
     expect((await outcomes).filter(({ status }) => status === 'rejected')).not.toEqual([]);
   });
 
   it('of many people are limited, and possible again afterwards', async () => {
     const bytes = createBlackPng(300, 200);
-    const uploads = Array.from({ length: 40 }, (_, at) =>
-      encodePicture(bytes, undefined, { person: `${at}` }),
+    const uploads = Array.from({ length: 40 }, (_, index) =>
+      encodePicture(bytes, undefined, { person: `${index}` }),
     );
     const outcomes = await Promise.allSettled(uploads);
-    const refusals = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason] : []));
+    const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refusals.length).toBeGreaterThan(0);
     expect(refusals.length).toBeLessThanOrEqual(20);
     for (const refusal of refusals) {
@@ -79,18 +79,18 @@ describe('many simultaneous uploads', () => {
   });
 
   it('of linked pages do not use the slots of people’s uploads', async () => {
-    done.length = 0;
-    const linked = Array.from({ length: 5 }, (_, at) =>
-      encodePicture(costlyRows, undefined, { person: `${at}`, isLinked: true }).then(() =>
-        done.push('a page'),
+    settled.length = 0;
+    const linkedPages = Array.from({ length: 5 }, (_, index) =>
+      encodePicture(costlyRows, undefined, { person: `${index}`, isLinked: true }).then(() =>
+        settled.push('a page'),
       ),
     );
-    const ben = encodePicture(createBlackPng(300, 200), undefined, { person: 'ben' }).then(() =>
-      done.push('ben'),
+    const benUpload = encodePicture(createBlackPng(300, 200), undefined, { person: 'ben' }).then(() =>
+      settled.push('ben'),
     );
-    await Promise.all([...linked, ben]);
-    expect(done.lastIndexOf('a page')).toBeGreaterThan(done.indexOf('ben'));
-    expect(done.filter(who => who === 'a page')).toHaveLength(5);
+    await Promise.all([...linkedPages, benUpload]);
+    expect(settled.lastIndexOf('a page')).toBeGreaterThan(settled.indexOf('ben'));
+    expect(settled.filter(result => result === 'a page')).toHaveLength(5);
   });
 
   it('are not processed for clients that have disconnected', async () => {

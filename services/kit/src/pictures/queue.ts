@@ -7,7 +7,7 @@ export interface PictureQueueEntry {
   person: string;
   /** People in the same network are served as one group. */
   network?: string | undefined;
-  /** From a linked page. Must not use the slots of uploads. */
+  /** True for a picture of a linked page, which must not use the slots of uploads. */
   isLinked?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -29,8 +29,8 @@ const largeBytes = 32_000_000;
 const uploads = new FairQueue({ concurrency: 6, maxWaitingPerKey: 3, maxWaiting: 14 });
 const linkedPages = new FairQueue({ concurrency: 1, maxWaitingPerKey: 4, maxWaiting: 10 });
 /** Each slot uses one of the few libuv threads, which file access and DNS also need. */
-const small = new FairQueue({ concurrency: 2, maxWaitingPerKey: 1, maxWaiting: 6 });
-const large = new FairQueue({ concurrency: 1, maxWaitingPerKey: 1, maxWaiting: 7 });
+const smallPictures = new FairQueue({ concurrency: 2, maxWaitingPerKey: 1, maxWaiting: 6 });
+const largePictures = new FairQueue({ concurrency: 1, maxWaitingPerKey: 1, maxWaiting: 7 });
 
 /**
  * Runs `work` when it is the person's turn and there is enough memory for the decoder. Throws `rate-limited` or
@@ -47,9 +47,13 @@ export async function runInQueue<T>(
   try {
     signal?.throwIfAborted();
     if (!entry.isLinked) {
-      return await uploads.run(lane, () => (isLarge ? large : small).run(person, work, signal), signal);
+      return await uploads.run(
+        lane,
+        () => (isLarge ? largePictures : smallPictures).run(person, work, signal),
+        signal,
+      );
     }
-    const decode = () => (isLarge ? large.run('linked pages', work, signal) : work());
+    const decode = () => (isLarge ? largePictures.run('linked pages', work, signal) : work());
     return await linkedPages.run(lane, decode, signal);
   } catch (error) {
     if (signal?.aborted && error === signal.reason) fail('upstream-unavailable');

@@ -7,7 +7,7 @@ import { Controller } from '@nestjs/common';
 import { addToDigest, GiftDigestModel } from './gift-digest.store.ts';
 
 const consumer = 'notifications.gift-digest';
-/** After the first gift, so that somebody who fills a list causes few notifications. */
+/** How long to wait after the first gift, so that somebody who fills a list causes few notifications. */
 const delayMs = 3 * 60_000;
 
 @Controller()
@@ -20,7 +20,7 @@ export class GiftDigestEvents {
     await addToDigest(data.giftlist_id, gift, new Date(this.clock.now().getTime() + delayMs), tx);
   }
 
-  /** A gift that was added by its link gets its title later. */
+  /** A gift that was added from a link gets its title later. */
   @On([giftChanged, giftLinkResolved], { consumer })
   async onNamed({ data }: EventOf<typeof giftChanged>, tx: Transaction): Promise<void> {
     await GiftDigestModel.updateOne(

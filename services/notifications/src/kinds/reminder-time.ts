@@ -31,25 +31,25 @@ const countDaysLeft = ({ date }: Due, sendTime: SendTime): number =>
 function getPlannedDays({ date, notification }: Due): number {
   if (notification !== '1_month_before') return daysAhead[notification];
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const before =
+  const monthBefore =
     month === 1
       ? getAnnualDate(year - 1, { month: 12, day })
       : getAnnualDate(year, { month: month - 1, day });
-  return (Date.parse(date) - Date.parse(before)) / dayMs;
+  return (Date.parse(date) - Date.parse(monthBefore)) / dayMs;
 }
 
 /** Returns 'on' for a reminder that is not sent on its planned day, because 'in 2 weeks' would be wrong. */
 export function getReminderTiming(due: Due, sendTime: SendTime): ReminderFacts['when'] {
-  const left = countDaysLeft(due, sendTime);
-  if (left < 0) return 'over';
-  if (left === 0) return 'same_day';
-  return left === getPlannedDays(due) ? due.notification : 'on';
+  const daysLeft = countDaysLeft(due, sendTime);
+  if (daysLeft < 0) return 'over';
+  if (daysLeft === 0) return 'same_day';
+  return daysLeft === getPlannedDays(due) ? due.notification : 'on';
 }
 
 export function getEndOfLocalDay({ now, zone }: SendTime): Date {
-  const wall = toLocalTime({ now, zone });
-  const end = (Math.floor(wall / dayMs) + 1) * dayMs;
-  const estimate = new Date(now.getTime() + end - wall);
+  const localTime = toLocalTime({ now, zone });
+  const localDayEnd = (Math.floor(localTime / dayMs) + 1) * dayMs;
+  const estimate = new Date(now.getTime() + localDayEnd - localTime);
   // The clock may change before the end of the day.
-  return new Date(estimate.getTime() + end - toLocalTime({ now: estimate, zone }));
+  return new Date(estimate.getTime() + localDayEnd - toLocalTime({ now: estimate, zone }));
 }

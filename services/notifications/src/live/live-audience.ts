@@ -17,8 +17,8 @@ const getAccess = (viewer: Viewer, { list, follows }: WatchedList) =>
 const canSee = (viewer: Viewer, watched: WatchedList): boolean => 'role' in getAccess(viewer, watched);
 
 /**
- * Includes a signed-out browser in which the owner once signed in, so that a forgotten sign-in does not spoil the
- * surprise. Returns false without access to the list.
+ * Also returns true for a signed-out browser in which the owner once signed in, so that a forgotten sign-in does not
+ * spoil the surprise. Returns false for a viewer without access to the list.
  */
 export function isPossibleOwner(viewer: Viewer, watched: WatchedList): boolean {
   const access = getAccess(viewer, watched);

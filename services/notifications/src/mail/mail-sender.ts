@@ -19,9 +19,9 @@ import { connections, MailTransport } from './mail-transport.ts';
 import { MailWriter } from './mail-writer.ts';
 import { decideAfterFailure, isRecipientRefused, type SendFailure } from './send-failure.ts';
 
-/** Longer than a delivery takes. After a crash, another process then sends the email. */
+/** Longer than a delivery takes. If a process crashes, another one sends the email once the lease expires. */
 const leaseMs = 120_000;
-/** Recording must end before the lease, after which an accepted email would be sent again. */
+/** Recording must end before the lease does; otherwise an accepted email would be sent again. */
 const recordDeadlineMs = 90_000;
 const recordRetryMs = 500;
 
@@ -78,8 +78,8 @@ export class MailSender extends Worker {
     if (refusal) return this.recordRefused(mail, refusal.reason);
     const result = await this.writer.write(mail).catch(toWriteFailure);
     if (typeof result === 'string') {
-      const included = result === 'unproved' ? 'all' : [];
-      await this.close(mail, { status: 'unwanted', reason: result }, included);
+      const includedIds = result === 'unproved' ? 'all' : [];
+      await this.close(mail, { status: 'unwanted', reason: result }, includedIds);
     } else if ('failure' in result) {
       await this.handleFailure(mail, result.failure);
     } else {
@@ -88,26 +88,26 @@ export class MailSender extends Worker {
     }
   }
 
-  /** Runs `publish` in the same transaction, unless the email has already been closed. */
+  /** If the email is still open, closes it and runs `publish` in the same transaction. */
   private async close(
     mail: StoredMail,
     outcome: Pick<StoredMail, 'status' | 'reason'>,
-    included: readonly string[] | 'all',
+    includedIds: readonly string[] | 'all',
     publish: (tx: Transaction, now: Date) => Promise<void> | void = () => undefined,
   ): Promise<void> {
     await this.outbox.transact(async tx => {
       if (!(await closeMail(mail._id, outcome, tx))) return;
       const now = this.clock.now();
-      if (mail.own?.template === 'digest') await completeDigest(mail, included, now, tx);
+      if (mail.own?.template === 'digest') await completeDigest(mail, includedIds, now, tx);
       await publish(tx, now);
     });
   }
 
   private async recordSent(mail: StoredMail, included: readonly StoredNotification[]): Promise<void> {
     const { _id: mail_id, person_id, kind } = mail;
-    const ids = included.map(notification => notification._id);
+    const includedIds = included.map(notification => notification._id);
     await this.retryRecording(() =>
-      this.close(mail, { status: 'sent', reason: null }, ids, async (tx, now) => {
+      this.close(mail, { status: 'sent', reason: null }, includedIds, async (tx, now) => {
         // The address works, so optional emails may be sent to it again.
         await deleteRefusals([mail.subject], tx);
         tx.emit(mailSent, { mail_id, person_id, kind: getMailedKind(kind), at: now.toISOString() });
@@ -130,15 +130,15 @@ export class MailSender extends Worker {
   }
 
   private async handleFailure(mail: StoredMail, failure: SendFailure): Promise<void> {
-    const next = decideAfterFailure(failure, mail.attempts, this.clock.now());
-    if ('retryAt' in next) {
+    const decision = decideAfterFailure(failure, mail.attempts, this.clock.now());
+    if ('retryAt' in decision) {
       this.log.info(
         { mail: mail._id, attempts: mail.attempts, code: failure.code },
         'email delivery failed; it will be retried',
       );
-      return postponeMail(mail._id, next.retryAt);
+      return postponeMail(mail._id, decision.retryAt);
     }
-    await this.recordRefused(mail, next.refused, isRecipientRefused(failure));
+    await this.recordRefused(mail, decision.refused, isRecipientRefused(failure));
   }
 
   private async recordRefused(mail: StoredMail, reason: string, isAddressRefused = false): Promise<void> {

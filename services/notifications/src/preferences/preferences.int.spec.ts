@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const setMails = (profileId: string, kind: 'list_shared' | 'followed', on: boolean) =>
+const setEmailPreference = (profileId: string, kind: 'list_shared' | 'followed', on: boolean) =>
   service.call('PUT /notifications/preferences', {
     as: { profileId },
     body: { kind, channel: 'email', on },
@@ -39,11 +39,11 @@ describe('a kind of email that a person turned off', () => {
   it('is sent to none of the person’s verified addresses', async () => {
     const ana = newId();
     addresses.set(ana, [`${ana}@example.com`, `${ana}@work.example`]);
-    await setMails(ana, 'list_shared', false);
+    await setEmailPreference(ana, 'list_shared', false);
     expect(await isSentTo(`${ana}@example.com`)).toBe(false);
     expect(await isSentTo(`${ana}@work.example`)).toBe(false);
     expect(await isSentTo(`${ana}@work.example`, 'collaborator_invited')).toBe(true);
-    await setMails(ana, 'list_shared', true);
+    await setEmailPreference(ana, 'list_shared', true);
     expect(await isSentTo(`${ana}@example.com`)).toBe(true);
     expect(await isSentTo(`${ana}@work.example`)).toBe(true);
   });
@@ -53,17 +53,17 @@ describe('a kind of email that a person turned off', () => {
     const email = `${ana}@example.com`;
     addresses.set(ana, [email]).set(eve, [email]);
     unverified.add(eve);
-    await setMails(eve, 'list_shared', false);
+    await setEmailPreference(eve, 'list_shared', false);
     expect(await isSentTo(email)).toBe(true);
-    await setMails(ana, 'followed', false);
-    await setMails(eve, 'followed', true);
+    await setEmailPreference(ana, 'followed', false);
+    await setEmailPreference(eve, 'followed', true);
     expect(await isSentTo(email, 'followed')).toBe(false);
   });
 
   it('is not sent to an address that the person verifies later', async () => {
     const ana = newId();
     addresses.set(ana, [`${ana}@example.com`]);
-    await setMails(ana, 'list_shared', false);
+    await setEmailPreference(ana, 'list_shared', false);
     addresses.set(ana, [`${ana}@new.example`]);
     expect(await isSentTo(`${ana}@new.example`)).toBe(true);
     const at = service.clock.now().toISOString();
@@ -74,7 +74,7 @@ describe('a kind of email that a person turned off', () => {
 
   it('can also be turned off by a person without an email address', async () => {
     const as = { profileId: newId() };
-    const changed = await setMails(as.profileId, 'followed', false);
+    const changed = await setEmailPreference(as.profileId, 'followed', false);
     expect(changed.body.data).toEqual({
       kind: 'followed',
       channels: { in_app: true, email: false, push: true },

@@ -23,7 +23,7 @@ import {
   updatePush,
 } from './pushes.store.ts';
 
-/** Longer than a request takes. After a crash, another process then sends the message. */
+/** Longer than a request takes. If a process crashes, another one sends the message once the lease expires. */
 const leaseMs = 60_000;
 const timeoutMs = 10_000;
 /** How long a push service keeps a message for an offline browser. */
@@ -102,8 +102,8 @@ export class PushSender extends Worker {
   }
 
   /**
-   * `status` is null without a response. 404 and 410 mean that the subscription no longer exists (RFC 8030, section
-   * 7.3).
+   * `status` is null if there was no response. 404 and 410 mean that the subscription no longer exists (RFC 8030,
+   * section 7.3).
    */
   private async recordStatus(push: Push, device: Device, status: number | null): Promise<void> {
     if (status !== null && status < 300) return updatePush(push._id, { status: 'sent' });
@@ -112,8 +112,8 @@ export class PushSender extends Worker {
       return;
     }
     const isTemporary = status === null || status === 429 || status >= 500;
-    const next = isTemporary ? getNextAttempt(push.attempts, this.clock.now()) : null;
-    if (next) return updatePush(push._id, { next_at: next });
+    const nextAttempt = isTemporary ? getNextAttempt(push.attempts, this.clock.now()) : null;
+    if (nextAttempt) return updatePush(push._id, { next_at: nextAttempt });
     await updatePush(push._id, { status: 'refused', reason: `${status ?? 'no response'}` });
   }
 }

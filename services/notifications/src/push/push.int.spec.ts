@@ -57,9 +57,9 @@ async function subscribeBrowser(
   const pushService = await startBrowserPushService();
   const body = { ...pushService.subscription, label: 'Firefox on Linux' };
   const as = { profileId, sessionId };
-  const subscribed = await service.call('POST /notifications/push', { as, body });
-  expect(subscribed.status).toBe(201);
-  return Object.assign(pushService, { id: subscribed.body.data.id });
+  const response = await service.call('POST /notifications/push', { as, body });
+  expect(response.status).toBe(201);
+  return Object.assign(pushService, { id: response.body.data.id });
 }
 const follow = (follower_id: string, target_id: string) =>
   service.publish(userFollowed, { follower_id, target_id, version: 1, at });
@@ -85,12 +85,12 @@ describe('a subscribed browser', () => {
     const [, token = '', key = ''] =
       /^vapid t=([^,]+), k=(.+)$/.exec(message?.headers.authorization ?? '') ?? [];
     expect(key).toBe(body.public_key);
-    const raw = Buffer.from(key, 'base64url');
+    const keyBytes = Buffer.from(key, 'base64url');
     const jwk = {
       kty: 'EC',
       crv: 'P-256',
-      x: raw.toString('base64url', 1, 33),
-      y: raw.toString('base64url', 33),
+      x: keyBytes.toString('base64url', 1, 33),
+      y: keyBytes.toString('base64url', 33),
     };
     const audience = new URL(browser.subscription.endpoint).origin;
     await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience, currentDate: new Date() });
@@ -101,8 +101,8 @@ describe('a subscribed browser', () => {
     const [ana, kim] = [newId(), newId()];
     const browser = await subscribeBrowser(ana);
     const body = browser.subscription;
-    const again = await service.call('POST /notifications/push', { as: { profileId: kim }, body });
-    expect(again.body.data.id).toBe(browser.id);
+    const subscribedAgain = await service.call('POST /notifications/push', { as: { profileId: kim }, body });
+    expect(subscribedAgain.body.data.id).toBe(browser.id);
     await follow(ben, ana);
     await follow(ben, kim);
     await eventually(() => expect(browser.received).toHaveLength(1), timeoutMs);
@@ -114,11 +114,11 @@ describe('a subscribed browser', () => {
   it('receives nothing after its owner removed it, and nobody else can remove it', async () => {
     const ana = newId();
     const browser = await subscribeBrowser(ana);
-    const byOther = await service.call('DELETE /notifications/push/{id}', {
+    const removalByOther = await service.call('DELETE /notifications/push/{id}', {
       as: { profileId: ben },
       params: { id: browser.id },
     });
-    expect(byOther.problem.code).toBe('notification/not-found');
+    expect(removalByOther.problem.code).toBe('notification/not-found');
     await service.call('DELETE /notifications/push/{id}', {
       as: { profileId: ana },
       params: { id: browser.id },
@@ -139,8 +139,8 @@ describe('a subscribed browser', () => {
     const [ana, list] = [newId(), newId()];
     const browser = await subscribeBrowser(ana);
     await service.publish(listCreated, createListState(list, ben));
-    const claimed = createClaimState(list, ben, { claimant_id: ana, gift_title: 'Kite' });
-    await service.publish(giftReserved, claimed);
+    const reservation = createClaimState(list, ben, { claimant_id: ana, gift_title: 'Kite' });
+    await service.publish(giftReserved, reservation);
     await eventually(async () => {
       const { items } = (await service.call('GET /notifications', { as: { profileId: ana }, query: {} }))
         .body;
@@ -200,13 +200,13 @@ describe('a subscribed browser', () => {
 
   it('is deleted when its owner signs out everywhere, unless it subscribed later', async () => {
     const ana = newId();
-    const before = await subscribeBrowser(ana);
+    const early = await subscribeBrowser(ana);
     const signedOutAt = service.clock.now().toISOString();
     service.clock.advance(1_000);
-    const after = await subscribeBrowser(ana);
+    const late = await subscribeBrowser(ana);
     await service.publish(userSignedOutEverywhere, { id: ana, account_id: newId(), at: signedOutAt });
-    await eventually(async () => expect(await DeviceModel.findById(before.id).lean()).toBeNull(), timeoutMs);
-    expect(await DeviceModel.findById(after.id).lean()).not.toBeNull();
+    await eventually(async () => expect(await DeviceModel.findById(early.id).lean()).toBeNull(), timeoutMs);
+    expect(await DeviceModel.findById(late.id).lean()).not.toBeNull();
   });
 
   it('is deleted when its sign-in ends, even if it subscribed later', async () => {

@@ -13,13 +13,13 @@ export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   /** Like `title`. */
   body: string;
   person_id: string;
-  /** The person who caused the notification. It is deleted with their account. */
+  /** The person who caused the notification, which is deleted with their account. */
   actor_id: string | null;
   /** The number of people in a summary; 0 for other notifications. */
   crowd: number;
   hidden: boolean;
   by_mail: boolean;
-  /** Whether it is not emailed because its cause ended, for example by an unfollow. */
+  /** True if the notification is not emailed because its cause ended, for example by an unfollow. */
   kept_from_mail?: boolean;
   createdAt: Date;
   read_at: Date | null;

@@ -32,7 +32,7 @@ export class SampleListsController {
   @Call('GET /giftlist/{id}')
   async get(@Input() input: InputOf<'GET /giftlist/{id}'>) {
     const list = await SampleListModel.findById(input.params.id).lean();
-    // Fields that the contract does not declare are stripped.
+    // The contract does not declare `secret`, so it is stripped from the response.
     return {
       ...presentList(list ?? fail('list/not-found')),
       secret: 'kept',

@@ -36,9 +36,9 @@ export class SampleEffects {
   ): Promise<void> {
     const hasUncountable = events.some(({ data }) => data.first_name === 'Uncountable');
     if (SampleEffects.isBroken || hasUncountable) throw new Error('these events cannot be counted');
-    const counts = events.map(({ data: { id } }) => ({
+    const increments = events.map(({ data: { id } }) => ({
       updateOne: { filter: { _id: id }, update: { $inc: { count: 1 } }, upsert: true },
     }));
-    await SampleEffectModel.bulkWrite(counts, { session: tx.session });
+    await SampleEffectModel.bulkWrite(increments, { session: tx.session });
   }
 }
