@@ -31,7 +31,7 @@ const isOwnImage = (image: string): boolean => /^\$\{COMPOSE_PROJECT_NAME:-giftl
 const ownContainers = Object.entries(compose.services).filter(([, { image }]) => isOwnImage(image));
 const servingParts = parts.map(({ name }) => name);
 
-/** A default may contain another variable. */
+/** Replaces variables by their defaults, also in defaults that contain another variable. */
 const applyDefaults = (text: string): string => {
   const replaced = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
   return replaced === text ? text : applyDefaults(replaced);
@@ -79,7 +79,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs the same programs for operators’ commands as from source', () => {
+  it('runs the same programs for operators’ commands as the commands from source do', () => {
     const findPrograms = (...files: string[]) =>
       new Set(files.flatMap(file => readText(file).match(/(?<=')services\/[\w/-]+\.js(?=')/g) ?? []).sort());
     const programs = findPrograms('infra/docker/run.mjs');

@@ -13,7 +13,7 @@ interface Stage {
   steps: string[];
 }
 
-/** Expects each step on one line. */
+/** Continuation lines are joined. */
 function parseStages(dockerfile: string): Stage[] {
   const lines = readText(`infra/docker/${dockerfile}`)
     .replaceAll(/\\\n\s*/g, '')
@@ -34,13 +34,13 @@ const listManifests = ({ steps }: Stage): string[] =>
 
 describe.each(dockerfiles)('%s', dockerfile => {
   const stages = parseStages(dockerfile);
-  const last = stages.at(-1);
+  const lastStage = stages.at(-1);
 
-  it('ends in an unprivileged stage that installs nothing, on exact base images', () => {
+  it('ends in an unprivileged stage that installs nothing, and uses exact versions of base images', () => {
     expect(stages.length).toBeGreaterThan(1);
-    const steps = last?.steps.filter(step => !step.startsWith('RUN rm ')) ?? [];
+    const steps = lastStage?.steps.filter(step => !step.startsWith('RUN rm ')) ?? [];
     expect(steps.filter(step => /\b(?:npm|npx|pnpm|apt-get|tsc|rsbuild)\b/.test(step))).toEqual([]);
-    expect(last?.steps.findLast(step => step.startsWith('USER '))).toMatch(/^USER [1-9]\d*:[1-9]\d*$/);
+    expect(lastStage?.steps.findLast(step => step.startsWith('USER '))).toMatch(/^USER [1-9]\d*:[1-9]\d*$/);
     const stageNames = stages.map(({ name }) => name);
     for (const { from } of stages.filter(stage => !stageNames.includes(stage.from))) {
       expect(from).toMatch(/^[\w/.-]+:\d+\.\d+\.\d+[\w.-]*$/);
@@ -95,7 +95,7 @@ describe('versions', () => {
 
 describe('the image of the services', () => {
   const stages = parseStages('service.Dockerfile');
-  const deployed = [
+  const deployedPackages = [
     'contracts',
     'gateway',
     'services/kit',
@@ -105,11 +105,11 @@ describe('the image of the services', () => {
 
   it('contains every service and the gateway, which share one layer of dependencies', () => {
     const [source] = stages;
-    expect(source && listManifests(source).sort()).toEqual([...deployed].sort());
+    expect(source && listManifests(source).sort()).toEqual([...deployedPackages].sort());
     const steps = stages.at(-1)?.steps ?? [];
     const copy = /^COPY --from=build \/app\/(\S+)\/dist \1\/dist$/;
     const built = steps.flatMap(step => copy.exec(step)?.[1] ?? []);
-    expect(built.sort()).toEqual([...deployed].sort());
+    expect(built.sort()).toEqual([...deployedPackages].sort());
     expect(steps.filter(step => step.startsWith('COPY --from=dependencies'))).toHaveLength(1);
     const dependencies = stages.find(({ name }) => name === 'dependencies')?.steps.join('\n');
     expect(dependencies).toMatch(/ install .*--prod /);
@@ -117,9 +117,11 @@ describe('the image of the services', () => {
 
   it('contains no package manager', () => {
     const [removed = ''] = stages.at(-1)?.steps.filter(step => step.startsWith('RUN rm -rf ')) ?? [];
-    const bin = ['npm', 'npx', 'corepack', 'yarn', 'yarnpkg'].map(name => `/usr/local/bin/${name}`);
+    const removedPrograms = ['npm', 'npx', 'corepack', 'yarn', 'yarnpkg'].map(
+      name => `/usr/local/bin/${name}`,
+    );
     const folders = ['/usr/local/lib/node_modules', '/opt/yarn-*'];
-    expect(removed.split(/\s+/).slice(3).sort()).toEqual([...bin, ...folders].sort());
+    expect(removed.split(/\s+/).slice(3).sort()).toEqual([...removedPrograms, ...folders].sort());
     for (const program of ['run', 'keys', 'demo', 'alert-routes']) {
       expect(readText(`infra/docker/${program}.mjs`)).not.toMatch(
         /\b(?:npm|npx|corepack|yarn) |child_process/,

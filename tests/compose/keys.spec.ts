@@ -45,12 +45,12 @@ const runKeysProgram = () =>
 describe('the keys of containers', () => {
   it('are created once, for every service and the gateway', () => {
     expect(runKeysProgram()).toMatchObject({ status: 0, stdout: '' });
-    const created = readFileSync(keysFile, 'utf8');
-    expect(parseKeys(created)).toEqual(JSON.parse(created));
-    expect(Object.keys(JSON.parse(created).parts)).toEqual(Object.keys(createKeys().parts));
+    const createdKeys = readFileSync(keysFile, 'utf8');
+    expect(parseKeys(createdKeys)).toEqual(JSON.parse(createdKeys));
+    expect(Object.keys(JSON.parse(createdKeys).parts)).toEqual(Object.keys(createKeys().parts));
     expect(statSync(keysFile).mode & 0o777).toBe(0o600);
     expect(runKeysProgram().status).toBe(0);
-    expect(readFileSync(keysFile, 'utf8')).toBe(created);
+    expect(readFileSync(keysFile, 'utf8')).toBe(createdKeys);
   });
 
   it.each(['', '{"shared":{', '{"shared":{},"parts":{}}', '[]'])(

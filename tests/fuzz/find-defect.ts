@@ -5,7 +5,10 @@ export interface FuzzResponse {
   text: string;
 }
 
-/** With `isPage`, errors may be HTML pages instead of problems. */
+/**
+ * Describes what is wrong with an error response. With `isPage`, an error may be an HTML page instead of a
+ * problem.
+ */
 export function findDefect(
   { status, contentType, retryAfter, text }: FuzzResponse,
   { isPage = false } = {},

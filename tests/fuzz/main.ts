@@ -19,7 +19,7 @@ const isShort = process.argv.includes('--short');
 const maxPerOperation = isShort ? 12 : 4_000;
 const concurrency = 4;
 const timeoutMs = 30_000;
-/** The limit for a request while no other runs. Only full runs check it. */
+/** The limit for a request while no other request runs. Only full runs check it. */
 const slowMs = 1_000;
 const settleMs = isShort ? 3_000 : 30_000;
 /** Memory may grow by half plus this amount, because a heap is never released completely. */
@@ -50,7 +50,7 @@ const readResidentMb = (pid: number): number => {
 const findProcesses = (): Map<string, number> =>
   new Map([...findSystemProcesses()].filter(([name]) => processNames.includes(name)));
 
-/** Returns the duration in ms. */
+/** Sends the request and records any defect of the response. Returns the duration in milliseconds. */
 async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<number> {
   const { operation, url, body } = fuzzRequest;
   const startedAt = performance.now();
@@ -64,9 +64,9 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
       ...(body !== undefined && operation.method !== 'GET' && { body }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const streams = response.statusCode < 400 && operation.streams;
-    const text = streams ? '' : await response.body.text();
-    if (streams) response.body.destroy();
+    const isStream = response.statusCode < 400 && operation.streams;
+    const text = isStream ? '' : await response.body.text();
+    if (isStream) response.body.destroy();
     const statusClass = `${Math.floor(response.statusCode / 100)}xx`;
     countsByStatus.set(statusClass, (countsByStatus.get(statusClass) ?? 0) + 1);
     const getHeader = (name: string) => String(response.headers[name] ?? '');
@@ -104,9 +104,9 @@ async function fuzzOperation(operation: Operation, index: number, people: People
     index,
   );
   const limit = pLimit(concurrency);
-  const slow: [FuzzRequest, Sender][] = [];
+  const slowRequests: [FuzzRequest, Sender][] = [];
   const sendAndTime = async (fuzzRequest: FuzzRequest, sender: Sender) => {
-    if ((await send(fuzzRequest, sender, people)) > slowMs) slow.push([fuzzRequest, sender]);
+    if ((await send(fuzzRequest, sender, people)) > slowMs) slowRequests.push([fuzzRequest, sender]);
   };
   const sent = requests.flatMap((fuzzRequest, position) => {
     // In a short run, each request has one sender. Every second one is the owner, who reaches most handlers.
@@ -115,7 +115,7 @@ async function fuzzOperation(operation: Operation, index: number, people: People
   });
   await Promise.all(sent);
   if (!isShort)
-    for (const [fuzzRequest, sender] of slow) await repeatSlowRequest(fuzzRequest, sender, people);
+    for (const [fuzzRequest, sender] of slowRequests) await repeatSlowRequest(fuzzRequest, sender, people);
   if (isCalledLast(operation)) await people.signIn().catch(() => undefined);
   return sent.length;
 }
@@ -127,9 +127,10 @@ const people = await People.create();
 const processesBefore = findProcesses();
 const memoryBefore = new Map([...processesBefore].map(([name, pid]) => [name, readResidentMb(pid)]));
 const startedAt = performance.now();
-let requests = 0;
-const order = [...operations].sort((a, b) => Number(isCalledLast(a)) - Number(isCalledLast(b)));
-for (const [index, operation] of order.entries()) requests += await fuzzOperation(operation, index, people);
+let requestCount = 0;
+const orderedOperations = [...operations].sort((a, b) => Number(isCalledLast(a)) - Number(isCalledLast(b)));
+for (const [index, operation] of orderedOperations.entries())
+  requestCount += await fuzzOperation(operation, index, people);
 const seconds = Math.round((performance.now() - startedAt) / 1_000);
 await pause(settleMs);
 
@@ -144,7 +145,7 @@ for (const [name, pid] of processesBefore) {
     });
   }
 }
-print(`${operations.length} operations, ${requests} requests in ${seconds} s, four at a time`);
+print(`${operations.length} operations, ${requestCount} requests in ${seconds} s, four at a time`);
 print(
   `  ${[...countsByStatus]
     .sort()
@@ -160,8 +161,8 @@ for (const { key, description, sender, defect } of findings.slice(0, 200))
   print(`✗ ${key}: ${description}, ${sender}: ${defect}`);
 
 const failedKeys = new Set(findings.map(({ key }) => key)).size;
-const checked = operations.length + processesBefore.size;
-const counts = { passed: Math.max(0, checked - failedKeys), failed: failedKeys };
+const checkedCount = operations.length + processesBefore.size;
+const counts = { passed: Math.max(0, checkedCount - failedKeys), failed: failedKeys };
 if (process.env.FUZZ_REPORT) writeFileSync(process.env.FUZZ_REPORT, JSON.stringify(counts));
 print(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(failedKeys > 0 ? 1 : 0);

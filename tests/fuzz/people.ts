@@ -8,7 +8,7 @@ const password = 'a rather long pass phrase';
 /** Less than the lifetime of an access token. */
 const renewAfterMs = 240_000;
 
-/** Creates objects, so that requests with their ids reach the handlers. */
+/** Creates accounts, a list, gifts and more, so that requests with their ids reach the handlers. */
 export class People {
   private readonly owner: Owner;
   private readonly ids: Record<string, string>;

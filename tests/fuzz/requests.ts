@@ -161,7 +161,7 @@ class RequestBuilder {
     return unusualHeaders.map(([description, headers]) => this.createRequest(description, { headers }));
   }
 
-  /** Returns undefined if the value cannot be sent in the operation's content type. */
+  /** For JSON, returns undefined if `value` is undefined. */
   private encode(value: unknown): string | undefined {
     const type = this.operation.body?.type ?? '';
     if (type.includes('json')) return JSON.stringify(value);
@@ -197,7 +197,7 @@ function encodeText(text: string): string {
 
 const percentEncode = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** Returns the sample and evenly distributed requests, the same in every run. */
+/** Returns the sample and evenly distributed other requests, the same ones in every run. */
 export function selectRequests(
   requests: readonly FuzzRequest[],
   limit: number,

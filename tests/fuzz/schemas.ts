@@ -19,7 +19,7 @@ export interface Schema {
 }
 
 export type Schemas = Record<string, Schema>;
-/** Returns a value such as the id of an existing list. */
+/** Returns a fixed value for the field, such as the id of an existing list, or undefined. */
 export type GetKnownValue = (field: string) => unknown;
 
 const maxDepth = 12;

@@ -6,10 +6,13 @@ const ExternalSecret = z.looseObject({
   spec: z.looseObject({ data: z.array(z.looseObject({ secretKey: z.string() })) }),
 });
 
-/** A value, or the name of the secret that contains it. */
+/** A value, or the name of the secret that contains the value. */
 export type Setting = { value: string } | { secret: string };
 
-/** Reads the variables of the first container. Throws if a reference does not exist. */
+/**
+ * Reads the variables of a Deployment's first container. Throws if the Deployment does not exist, or a ConfigMap
+ * or secret that it references.
+ */
 export function readEnvironment(manifests: readonly Manifest[], deployment: string): Map<string, Setting> {
   const found = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === deployment);
   const container = found && getPodTemplate(found)?.spec.containers[0];

@@ -115,8 +115,8 @@ describe('the jobs before a rollout', () => {
 
   it('are deployed together with the settings that they read', () => {
     for (const job of findJobs()) {
-      const read = getPodTemplate(job)?.spec.containers.flatMap(({ envFrom }) => envFrom) ?? [];
-      const names = new Set(read.flatMap(({ configMapRef }) => configMapRef?.name ?? []));
+      const sources = getPodTemplate(job)?.spec.containers.flatMap(({ envFrom }) => envFrom) ?? [];
+      const names = new Set(sources.flatMap(({ configMapRef }) => configMapRef?.name ?? []));
       const settings = [...names].map(name => find('ConfigMap', name));
       const steps = [job, ...settings].map(manifest => manifest?.metadata.labels['giftlist/step']);
       expect([job.metadata.name, ...steps]).toEqual([job.metadata.name, 'before', 'before']);
@@ -132,12 +132,12 @@ describe('the jobs before a rollout', () => {
     for (const job of findJobs()) {
       expect([getAnnotation(job, 'hook'), getAnnotation(job, 'sync-wave')]).toEqual(['Sync', undefined]);
     }
-    const later = manifests()
+    const inSecondWave = manifests()
       .filter(manifest => getAnnotation(manifest, 'sync-wave') === '1')
       .map(getName);
     const serving = manifests().filter(({ kind }) =>
       ['Deployment', 'HorizontalPodAutoscaler', 'ScaledObject'].includes(kind),
     );
-    expect(later.sort()).toEqual(serving.map(getName).sort());
+    expect(inSecondWave.sort()).toEqual(serving.map(getName).sort());
   });
 });

@@ -29,7 +29,7 @@ describe.each(folders)('%s', folder => {
     expect(manifests.flatMap(manifest => schemas.findErrors(manifest))).toEqual([]);
   });
 
-  it('runs nothing as root, without limits, or without a fixed version', () => {
+  it('runs no container as root, without limits or without a fixed version', () => {
     expect(manifests.flatMap(findViolations)).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ export class NetworkPolicies {
     });
   }
 
-  /** Returns `client -> server`, sorted. */
+  /** Returns the pairs as `client -> server`, sorted. */
   listAllowedPairs(port: number): string[] {
     return this.pods
       .flatMap(from =>
@@ -57,6 +57,7 @@ export class NetworkPolicies {
       .sort();
   }
 
+  /** Lists the ports to which a pod may connect in namespaces with these labels. */
   listPortsToNamespace(name: string, labels: Labels): number[] {
     return this.findEgressPorts(
       name,

@@ -20,20 +20,20 @@ describe('a service that consumes events', () => {
   });
 
   it('scales with the lag of its consumers', () => {
-    const Scaled = z.looseObject({
+    const ScaledObject = z.looseObject({
       spec: z.looseObject({
         triggers: z.array(z.looseObject({ metadata: z.looseObject({ query: z.string().optional() }) })),
       }),
     });
     const consumingServices = services.filter(service => findConsumers(service).length > 0);
-    const scaled = manifests().filter(({ kind }) => kind === 'ScaledObject');
-    expect(scaled.map(({ metadata }) => metadata.name).sort()).toEqual([...consumingServices].sort());
-    for (const manifest of scaled) {
-      const queries = Scaled.parse(manifest).spec.triggers.map(({ metadata }) => metadata.query ?? '');
+    const scaledObjects = manifests().filter(({ kind }) => kind === 'ScaledObject');
+    expect(scaledObjects.map(({ metadata }) => metadata.name).sort()).toEqual([...consumingServices].sort());
+    for (const manifest of scaledObjects) {
+      const queries = ScaledObject.parse(manifest).spec.triggers.map(({ metadata }) => metadata.query ?? '');
       const pattern = /consumer=~"([^"]+)"/.exec(queries.join())?.[1] ?? 'nothing';
       const name = services.find(service => service === manifest.metadata.name);
-      const all = services.flatMap(service => findConsumers(service));
-      const matching = all.filter(consumer => new RegExp(`^(?:${pattern})$`).test(consumer));
+      const allConsumers = services.flatMap(service => findConsumers(service));
+      const matching = allConsumers.filter(consumer => new RegExp(`^(?:${pattern})$`).test(consumer));
       expect(matching).toEqual(name && findConsumers(name));
     }
   });

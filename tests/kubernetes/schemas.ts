@@ -14,7 +14,7 @@ const definitionsId = '/api/_definitions.json';
 /** In Go, `(?i)` means case-insensitive. */
 const toRegExp = (pattern: string, flags: string): RegExp =>
   new RegExp(pattern.replace('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags);
-// Ajv needs it only for validators that are written to a file.
+// Ajv requires this property, but needs it only for validators that are written to a file.
 toRegExp.code = 'new RegExp';
 
 /**
@@ -49,7 +49,7 @@ export class Schemas {
     return new Schemas(path.dirname(definitions));
   }
 
-  /** Returns errors with their paths. */
+  /** Returns the errors of a manifest, each with the path of its field. */
   findErrors(manifest: Manifest): string[] {
     const validate = this.findValidator(manifest);
     if (validate === undefined)
@@ -71,17 +71,17 @@ export class Schemas {
   }
 
   private getApiFile(version: string, kind: string): string {
-    const [group, number] = version.includes('/') ? version.split('/') : [undefined, version];
+    const [group, versionName] = version.includes('/') ? version.split('/') : [undefined, version];
     const isCustom = group?.includes('.') && !group.endsWith('.k8s.io');
     const prefix = group?.split('.')[0];
-    const name = [kind.toLowerCase(), ...(prefix && !isCustom ? [prefix] : []), number].join('-');
+    const name = [kind.toLowerCase(), ...(prefix && !isCustom ? [prefix] : []), versionName].join('-');
     return path.join(this.folder, `${name}.json`);
   }
 }
 
 const getCustomFile = (version: string, kind: string): string => {
-  const [group, number] = version.split('/');
-  return path.join(customSchemas, `${group}_${kind.toLowerCase()}_${number}.json`);
+  const [group, versionName] = version.split('/');
+  return path.join(customSchemas, `${group}_${kind.toLowerCase()}_${versionName}.json`);
 };
 
 const readSchema = (file: string) =>

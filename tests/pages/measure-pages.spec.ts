@@ -82,14 +82,14 @@ describe('measurePages', () => {
   });
 
   it('finds obvious errors where the correct value is unknown', () => {
-    const { currency: _, title: __, image: ___, ...unknown } = kite;
+    const { currency: _, title: __, image: ___, ...kiteWithUnknownValues } = kite;
     const createHtml = (title: string, picture: string) =>
       Buffer.from(
         `<html lang="en-US"><title>${title}</title><h1>${title}</h1><img src="${picture}"><b class="price">$9.50</b>`,
       );
     const measure = measurePages([
-      { ...unknown, name: 'good', body: createHtml('Kite', '/kite.jpg') },
-      { ...unknown, name: 'small', body: createHtml('Kite', '/kite-120x90.jpg') },
+      { ...kiteWithUnknownValues, name: 'good', body: createHtml('Kite', '/kite.jpg') },
+      { ...kiteWithUnknownValues, name: 'small', body: createHtml('Kite', '/kite-120x90.jpg') },
     ]);
     expect(measure.plausible).toEqual({
       currency: { correct: 2, total: 2 },

@@ -1,10 +1,10 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 
-/** The longer side of a usable picture. */
+/** The longer side of a usable picture has at least this many pixels. */
 const minSidePixels = 300;
 const maxTitleLength = 200;
 
-/** Does not check whether the title belongs to the right product. */
+/** Finds only errors of form: the title may belong to another product. */
 export function findTitleError(title: string | null, url: string): string | undefined {
   if (title === null || title.trim() === '') return 'no title';
   if (/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i.test(title)) return 'an entity';
@@ -37,12 +37,12 @@ export function findPictureError(url: string | undefined): string | undefined {
     )
   )
     return 'decoration';
-  const size = findSize(url);
-  return size !== undefined && size < minSidePixels ? `${size} pixels` : undefined;
+  const side = findLongerSide(url);
+  return side !== undefined && side < minSidePixels ? `${side} pixels` : undefined;
 }
 
-/** In pixels. */
-function findSize(url: string): number | undefined {
+/** Returns the longer side in pixels according to the URL. */
+function findLongerSide(url: string): number | undefined {
   const pair = /(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/i.exec(url);
   const width = /[?&](?:w|width|imwidth|sw|wid)=(\d{2,4})(?!\d)/i.exec(url);
   if (pair === null && width === null) return undefined;

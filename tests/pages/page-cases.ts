@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 
-const texts = z.union([z.string().transform(text => [text]), z.array(z.string())]);
+const oneOrMoreTexts = z.union([z.string().transform(text => [text]), z.array(z.string())]);
 /** Missing fields are not measured. */
 const Truth = z.object({
   url: z.url(),
@@ -11,9 +11,9 @@ const Truth = z.object({
   /** Every correct price. Empty if the page has none. */
   price: z.array(z.string().trim().transform(Number)),
   currency: z.string().optional(),
-  title: texts.optional(),
+  title: oneOrMoreTexts.optional(),
   /** The picture's URL must contain one of these. */
-  image: texts.optional(),
+  image: oneOrMoreTexts.optional(),
   availability: z.enum(['in_stock', 'out_of_stock', 'unknown']).optional(),
 });
 
@@ -22,7 +22,7 @@ export interface PageCase extends z.output<typeof Truth> {
   body: Buffer;
 }
 
-/** Each page is `html/NAME.html` or `html/NAME.html.gz`. */
+/** Reads `truth.json` and the pages that it names, each `html/NAME.html` or `html/NAME.html.gz`. */
 export function* readPageCases(folder: string): Generator<PageCase> {
   const correctValues = z
     .record(z.string(), Truth)

@@ -16,7 +16,7 @@ describe('the Deployments that get a new image', () => {
     ],
   };
 
-  it('are those that run another tag of it', () => {
+  it('are those that run another tag of the image', () => {
     expect(parseOutdated(kubectlOutput, ['giftlist-service:next'])).toEqual([
       {
         name: 'gifts',
@@ -50,13 +50,13 @@ describe('the image that pods run', () => {
     spec: { containers: [{ name: 'app', image }] },
     status: {
       containerStatuses: [
-        { name: 'beside', imageID: `sha256:${'ef'.repeat(32)}` },
+        { name: 'sidecar', imageID: `sha256:${'ef'.repeat(32)}` },
         { name: 'app', imageID },
       ],
     },
   });
 
-  it('is identified by its digest, as any container runtime writes it', () => {
+  it('is identified by its digest, in the format of any container runtime', () => {
     const kubectlOutput = {
       items: [
         createPod('giftlist-service:local', `${digest}`),

@@ -32,7 +32,7 @@ const Pods = z.object({
   ),
 });
 
-/** `image` replaces `current`. */
+/** A container of the Deployment `name`, in which `image` replaces `current`. */
 export interface OutdatedContainer {
   name: string;
   container: string;
@@ -53,7 +53,7 @@ export async function listDeployments(): Promise<string[]> {
   return items.map(({ metadata }) => metadata.name);
 }
 
-/** Finds containers that run another tag of one of these images. */
+/** Finds the Deployments' containers that run another tag of one of these images. */
 export async function findOutdated(images: readonly string[]): Promise<OutdatedContainer[]> {
   return parseOutdated(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')), images);
 }
@@ -86,28 +86,28 @@ const fetchPods = async (name: string): Promise<unknown> =>
   JSON.parse(await kubectl('get', 'pods', '-l', `app.kubernetes.io/name=${name}`, '-o', 'json'));
 
 /**
- * Waits until pods run the new image. Old pods may still be stopping. Throws if both tags are the same image,
- * because the rollout would test nothing.
+ * Sets the new image and waits until pods run it. Old pods may still be stopping. Throws if both tags are the
+ * same image, because the rollout would test nothing.
  */
 export async function rollOut({ name, container, current, image }: OutdatedContainer): Promise<void> {
-  const previous = parseDigests(await fetchPods(name), container, current);
+  const previousDigests = parseDigests(await fetchPods(name), container, current);
   await kubectl('set', 'image', `deployment/${name}`, `${container}=${image}`);
   await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${timeoutMs}ms`);
   const unchanged = parseDigests(await fetchPods(name), container, image).find(digest =>
-    previous.includes(digest),
+    previousDigests.includes(digest),
   );
   if (unchanged !== undefined) throw new Error(`${image} and ${current} are the same image (${unchanged})`);
 }
 
-/** Kills pods without a grace period. Waits until new ones are ready. */
+/** Kills the Deployment's pods without a grace period, and waits until new ones are ready. */
 export async function killPods(name: string): Promise<void> {
-  const previous = parseReadyPods(await fetchPods(name));
-  if (previous.length === 0) throw new Error('the Deployment has no ready pod to kill');
+  const previousPods = parseReadyPods(await fetchPods(name));
+  if (previousPods.length === 0) throw new Error('the Deployment has no ready pod to kill');
   await kubectl('delete', 'pods', '-l', `app.kubernetes.io/name=${name}`, '--grace-period=0', '--force');
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const [ready, { spec }] = [parseReadyPods(await fetchPods(name)), await readDeployment(name)];
-    if (ready.length >= spec.replicas && ready.every(uid => !previous.includes(uid))) return;
+    if (ready.length >= spec.replicas && ready.every(uid => !previousPods.includes(uid))) return;
     if (performance.now() > deadline)
       throw new Error(`only ${ready.length} of ${spec.replicas} pods became ready`);
     await pause(500);

@@ -14,7 +14,7 @@ import { openPage } from './page.ts';
 const readerCount = 3;
 const claimantCount = 2;
 const searcherCount = 16;
-/** Many, because a unit remains claimed after a lost response. */
+/** As many as allowed, because a unit remains claimed after a lost response. */
 const unitsPerGift = limits.giftQuantityMax;
 const defaultIntervalMs = 40;
 const giftIntervalMs = 250;
@@ -32,7 +32,7 @@ export interface Failure {
 export class Load {
   requests = 0;
   readonly failures: Failure[] = [];
-  /** Ids of confirmed gifts. */
+  /** Ids of gifts whose creation was confirmed. */
   readonly addedGifts: string[] = [];
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();

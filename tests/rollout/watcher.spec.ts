@@ -18,6 +18,7 @@ const [giftA, giftB, giftC] = [
 let streamResponses: ((response: ServerResponse) => unknown)[];
 /** Gifts in the response to requests for the list. */
 let gifts: z.input<typeof Gift>[];
+/** The header `last-event-id` of each request for the event stream. */
 let lastIds: unknown[];
 let listRequests: number;
 let server: Server;
@@ -148,11 +149,11 @@ describe('a watcher of a list', () => {
 });
 
 describe('countDeliveries', () => {
-  it('counts each gift once per watcher, as streamed if it arrived both ways', () => {
+  it('counts each gift once per watcher, and as streamed if the watcher received it both ways', () => {
     const { countDeliveries } = watcherModule;
-    const connected = { streamed: new Set<string>([giftA, giftB]), reloaded: new Set<string>([giftB]) };
+    const streaming = { streamed: new Set<string>([giftA, giftB]), reloaded: new Set<string>([giftB]) };
     const reloading = { streamed: new Set<string>(), reloaded: new Set<string>([giftA]) };
-    expect(countDeliveries([giftA, giftB], [connected, reloading])).toEqual({
+    expect(countDeliveries([giftA, giftB], [streaming, reloading])).toEqual({
       streamed: 2,
       onlyReloaded: 1,
       missed: 1,

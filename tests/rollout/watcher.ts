@@ -84,7 +84,7 @@ export class Watcher {
   }
 }
 
-/** Counts how the gifts reached the watchers, once per gift and watcher. */
+/** Counts how each gift reached each watcher, once per gift and watcher. */
 export function countDeliveries(
   gifts: readonly string[],
   watchers: readonly Pick<Watcher, 'streamed' | 'reloaded'>[],
