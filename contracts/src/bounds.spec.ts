@@ -30,11 +30,11 @@ describe('input bounds', () => {
   });
 
   it('only the listed routes accept a body over 64 KiB', () => {
-    const larger = Object.entries(routes as Record<string, RouteDefinition>)
+    const largeBodyRoutes = Object.entries(routes as Record<string, RouteDefinition>)
       .filter(([, { maxBodyBytes = 0 }]) => maxBodyBytes > limits.jsonBodyBytes)
       .map(([key]) => key);
     expect(limits.jsonBodyBytes).toBe(65_536);
-    expect(larger.sort()).toEqual([
+    expect(largeBodyRoutes.sort()).toEqual([
       'POST /giftitem/create',
       'POST /giftitem/create-many',
       'POST /giftitem/read-many',
@@ -59,7 +59,7 @@ describe('findUnbounded', () => {
     ['record', z.record(z.enum(['a']), z.boolean()), 'a record without'],
     ['open object', z.looseObject({}), 'an object with any further fields'],
     ['unknown value', z.object({ a: z.unknown() }), 'a value of any shape'],
-  ])('finds a %s', (_name, schema, problem) => {
+  ])('finds: %s', (_name, schema, problem) => {
     expect(findUnbounded(z.object({ field: schema }), { checkText: true })[0]?.problem).toContain(problem);
   });
 });

@@ -74,7 +74,7 @@ export function matchLanguage(
   return undefined;
 }
 
-/** Highest quality first. Drops `*` and tags with `q=0`. */
+/** Sorts tags by quality, highest first. Drops `*` and tags with `q=0` or an invalid quality. */
 function parseAcceptedTags(header: string): string[] {
   return header
     .slice(0, maxAcceptLength)
@@ -89,7 +89,7 @@ function parseAcceptedTags(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** In this order: `?lang=`, profile, cookie, `Accept-Language`, English. */
+/** Tries, in this order: `?lang=`, profile, cookie, `Accept-Language`, English. */
 export function chooseLanguage(
   { query, profile, cookie, accept }: LanguageChoices,
   offered: readonly Language[] = offeredLanguages,

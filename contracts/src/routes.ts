@@ -33,19 +33,21 @@ export type InternalRouteKey = {
   [K in AnyRouteKey]: Routes[K] extends { access: 'service' } ? K : never;
 }[AnyRouteKey];
 
-type Part<K extends AnyRouteKey, P extends string> = Routes[K] extends { [Q in P]: infer S extends z.ZodType }
+type SchemaOf<K extends AnyRouteKey, P extends string> = Routes[K] extends {
+  [Q in P]: infer S extends z.ZodType;
+}
   ? S
   : z.ZodUndefined;
 
 /** `...InputOf` types are what callers send. The others are what handlers receive, with defaults applied. */
-export type ParamsOf<K extends AnyRouteKey> = z.output<Part<K, 'params'>>;
-export type QueryInputOf<K extends AnyRouteKey> = z.input<Part<K, 'query'>>;
-export type QueryOf<K extends AnyRouteKey> = z.output<Part<K, 'query'>>;
-export type BodyInputOf<K extends AnyRouteKey> = z.input<Part<K, 'body'>>;
-export type BodyOf<K extends AnyRouteKey> = z.output<Part<K, 'body'>>;
+export type ParamsOf<K extends AnyRouteKey> = z.output<SchemaOf<K, 'params'>>;
+export type QueryInputOf<K extends AnyRouteKey> = z.input<SchemaOf<K, 'query'>>;
+export type QueryOf<K extends AnyRouteKey> = z.output<SchemaOf<K, 'query'>>;
+export type BodyInputOf<K extends AnyRouteKey> = z.input<SchemaOf<K, 'body'>>;
+export type BodyOf<K extends AnyRouteKey> = z.output<SchemaOf<K, 'body'>>;
 /** `ResponseInputOf` is what handlers return, `ResponseOf` what callers receive. */
-export type ResponseInputOf<K extends AnyRouteKey> = z.input<Part<K, 'response'>>;
-export type ResponseOf<K extends AnyRouteKey> = z.output<Part<K, 'response'>>;
+export type ResponseInputOf<K extends AnyRouteKey> = z.input<SchemaOf<K, 'response'>>;
+export type ResponseOf<K extends AnyRouteKey> = z.output<SchemaOf<K, 'response'>>;
 
 export function getRoutes(service: ServiceName): Record<string, RouteDefinition> {
   return routesByService[service];

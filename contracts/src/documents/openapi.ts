@@ -145,9 +145,9 @@ function createResponse(route: RouteDefinition, schemas: SchemaWriter): object {
 }
 
 function createErrorResponses(route: RouteDefinition): Record<string, object> {
-  const signedIn: ErrorCode[] = route.access === 'anyone' ? [] : ['auth/required'];
-  const profile: ErrorCode[] = route.access === 'profile' ? ['auth/profile-required'] : [];
-  const codes = [...new Set([...(route.errors ?? []), ...signedIn, ...profile, ...commonErrors])];
+  const signInErrors: ErrorCode[] = route.access === 'anyone' ? [] : ['auth/required'];
+  const profileErrors: ErrorCode[] = route.access === 'profile' ? ['auth/profile-required'] : [];
+  const codes = [...new Set([...(route.errors ?? []), ...signInErrors, ...profileErrors, ...commonErrors])];
   const statuses = [...new Set(codes.map(code => errorCodes[code][0]))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map(status => {

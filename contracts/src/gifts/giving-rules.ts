@@ -18,7 +18,7 @@ export function getCost(
   return line.price === null ? null : { currency: line.currency, amount: line.price };
 }
 
-/** Sorted by currency code. Currencies are never converted. */
+/** Returns one sum per currency, sorted by currency code. Currencies are never converted. */
 export function sumByCurrency(lines: readonly GivingLine[]): Amount[] {
   const sums = new Map<string, number>();
   for (const line of lines) {

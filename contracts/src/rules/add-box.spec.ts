@@ -14,8 +14,8 @@ describe('parseAddBox', () => {
   it.each([
     ['https://shop.example/kettle', 'https://shop.example/kettle', 'a URL'],
     ['http://shop.example', 'http://shop.example', 'a URL without TLS'],
-    ['HTTPS://SHOP.EXAMPLE/A', 'HTTPS://SHOP.EXAMPLE/A', 'capitals'],
-    ['  https://shop.example/kettle  ', 'https://shop.example/kettle', 'spaces around it'],
+    ['HTTPS://SHOP.EXAMPLE/A', 'HTTPS://SHOP.EXAMPLE/A', 'a URL in capitals'],
+    ['  https://shop.example/kettle  ', 'https://shop.example/kettle', 'spaces around a URL'],
     ['http://localhost:4000/x', 'http://localhost:4000/x', 'a host without a dot, with its scheme'],
     ['https://shop.example/a?b=c&d=e#f', 'https://shop.example/a?b=c&d=e#f', 'query and fragment'],
     ['www.shop.example', 'https://www.shop.example', 'starting with www'],

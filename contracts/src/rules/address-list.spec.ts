@@ -107,7 +107,7 @@ describe('parseAddressList', () => {
     ],
     ['a badly encoded link', 'mailto:%E0%A4%A', ['mailto:%E0%A4%A']],
     ['symbols', '---', ['---']],
-  ])('returns text that is not an address unchanged: %s', (_, text, entries) => {
+  ])('keeps text that is not an address: %s', (_, text, entries) => {
     expect(parseAddressList(text)).toEqual(entries);
   });
 

@@ -1,11 +1,11 @@
 import { defaults } from '../limits.ts';
 import { graphemes } from './text.ts';
 
-// Created on first use, because this takes 0.1 s on a slow phone.
+// Created on first use, because their creation takes 0.1 s on a slow phone.
 let priceFormat: Intl.NumberFormat | undefined;
 let currencies: Set<string> | undefined;
 
-/** Without the currency: '1,234.50'. */
+/** Formats a price without its currency: '1,234.50'. */
 export function formatPrice(price: number): string {
   priceFormat ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return priceFormat.format(price);
@@ -72,8 +72,8 @@ const dateFormats = [
 ];
 
 /**
- * Accepts ISO with 'T', MM-dd-yyyy, yyyy-MM-dd and MM/dd/yyyy. Returns yyyy-MM-dd, or undefined if it is not a date
- * before 2100.
+ * Accepts ISO with 'T', MM-dd-yyyy, yyyy-MM-dd and MM/dd/yyyy. Returns yyyy-MM-dd, or undefined if the text is not a
+ * date before 2100.
  */
 export function parseDate(text: string): string | undefined {
   const trimmed = text.trim();

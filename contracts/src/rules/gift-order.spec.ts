@@ -6,7 +6,7 @@ interface NamedGift extends OrderedGift {
   name: string;
 }
 
-const gift = (name: string, more: Partial<OrderedGift> = {}): NamedGift => ({
+const createGift = (name: string, fields: Partial<OrderedGift> = {}): NamedGift => ({
   name,
   isTaken: false,
   addedByEditor: false,
@@ -14,7 +14,7 @@ const gift = (name: string, more: Partial<OrderedGift> = {}): NamedGift => ({
   revenue: 0,
   commissionRate: 0,
   createdAt: 0,
-  ...more,
+  ...fields,
 });
 const orderNames = (gifts: readonly NamedGift[], options: OrderOptions): string =>
   orderGifts(gifts, gift => gift, options)
@@ -23,29 +23,35 @@ const orderNames = (gifts: readonly NamedGift[], options: OrderOptions): string 
 
 describe('gift order rules', () => {
   it('put taken gifts last if `purchasedLast` is on', () => {
-    const gifts = [gift('taken', { isTaken: true, createdAt: 9, isMostWanted: true }), gift('free')];
+    const gifts = [
+      createGift('taken', { isTaken: true, createdAt: 9, isMostWanted: true }),
+      createGift('free'),
+    ];
     expect(orderNames(gifts, { purchasedLast: true, viewer: 'public' })).toBe('free taken');
     expect(orderNames(gifts, { purchasedLast: false, viewer: 'public' })).toBe('taken free');
   });
 
   it('put gifts of collaborators last, but only for the owner', () => {
-    const gifts = [gift('theirs', { addedByEditor: true, isMostWanted: true }), gift('own')];
+    const gifts = [createGift('theirs', { addedByEditor: true, isMostWanted: true }), createGift('own')];
     expect(orderNames(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('own theirs');
     expect(orderNames(gifts, { purchasedLast: true, viewer: 'collaborator' })).toBe('theirs own');
     expect(orderNames(gifts, { purchasedLast: true, viewer: 'public' })).toBe('theirs own');
   });
 
   it('put most wanted gifts first', () => {
-    const gifts = [gift('new', { createdAt: 9, revenue: 50 }), gift('wanted', { isMostWanted: true })];
+    const gifts = [
+      createGift('new', { createdAt: 9, revenue: 50 }),
+      createGift('wanted', { isMostWanted: true }),
+    ];
     expect(orderNames(gifts, { purchasedLast: true, viewer: 'public' })).toBe('wanted new');
   });
 
   it('sort by revenue, then commission rate, only for the public', () => {
     const gifts = [
-      gift('newest', { createdAt: 3 }),
-      gift('rate', { createdAt: 2, revenue: 5, commissionRate: 0.1 }),
-      gift('better-rate', { createdAt: 1, revenue: 5, commissionRate: 0.2 }),
-      gift('revenue', { revenue: 6, commissionRate: 0.01 }),
+      createGift('newest', { createdAt: 3 }),
+      createGift('rate', { createdAt: 2, revenue: 5, commissionRate: 0.1 }),
+      createGift('better-rate', { createdAt: 1, revenue: 5, commissionRate: 0.2 }),
+      createGift('revenue', { revenue: 6, commissionRate: 0.01 }),
     ];
     expect(orderNames(gifts, { purchasedLast: true, viewer: 'public' })).toBe(
       'revenue better-rate rate newest',
@@ -57,10 +63,10 @@ describe('gift order rules', () => {
 
   it('keep the owner’s order between new gifts and taken gifts', () => {
     const gifts = [
-      gift('second', { position: 1, isMostWanted: true, createdAt: 9 }),
-      gift('first', { position: 0, addedByEditor: true }),
-      gift('new', { createdAt: 3 }),
-      gift('taken', { position: 0, isTaken: true }),
+      createGift('second', { position: 1, isMostWanted: true, createdAt: 9 }),
+      createGift('first', { position: 0, addedByEditor: true }),
+      createGift('new', { createdAt: 3 }),
+      createGift('taken', { position: 0, isTaken: true }),
     ];
     for (const viewer of ['owner', 'collaborator', 'public'] as const) {
       expect(orderNames(gifts, { purchasedLast: true, viewer })).toBe('new first second taken');
@@ -68,7 +74,7 @@ describe('gift order rules', () => {
   });
 
   it('put the newest gifts first', () => {
-    const gifts = [gift('old', { createdAt: 1 }), gift('new', { createdAt: 2 })];
+    const gifts = [createGift('old', { createdAt: 1 }), createGift('new', { createdAt: 2 })];
     expect(orderNames(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('new old');
   });
 });
@@ -88,7 +94,7 @@ const anyOptions = fc.record({
   viewer: fc.constantFrom('owner' as const, 'collaborator' as const, 'public' as const),
 });
 
-function rank(gift: OrderedGift, { purchasedLast, viewer }: OrderOptions): number[] {
+function getSortKey(gift: OrderedGift, { purchasedLast, viewer }: OrderOptions): number[] {
   return [
     purchasedLast && gift.isTaken ? 1 : 0,
     gift.position ?? -1,
@@ -99,7 +105,7 @@ function rank(gift: OrderedGift, { purchasedLast, viewer }: OrderOptions): numbe
     -gift.createdAt,
   ];
 }
-function compare(a: number[], b: number[]): number {
+function compareSortKeys(a: number[], b: number[]): number {
   const index = a.findIndex((value, i) => value !== b[i]);
   return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
 }
@@ -120,11 +126,11 @@ describe('orderGifts', () => {
       fc.property(anyGifts, anyOptions, (gifts, options) => {
         const ordered = orderGifts(gifts, gift => gift, options);
         for (const [index, next] of ordered.entries()) {
-          const before = ordered[index - 1];
-          if (!before) continue;
-          const order = compare(rank(before, options), rank(next, options));
+          const previous = ordered[index - 1];
+          if (!previous) continue;
+          const order = compareSortKeys(getSortKey(previous, options), getSortKey(next, options));
           expect(order).toBeLessThanOrEqual(0);
-          if (order === 0) expect(gifts.indexOf(before)).toBeLessThan(gifts.indexOf(next));
+          if (order === 0) expect(gifts.indexOf(previous)).toBeLessThan(gifts.indexOf(next));
         }
       }),
     );

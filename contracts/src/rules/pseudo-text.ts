@@ -1,6 +1,6 @@
 import { compileMessage, type Token } from './compile-message.ts';
 
-const letters = new Map(
+const accentedLetters = new Map(
   Array.from(
     'aäbƀcçdďeëfƒgĝhĥiïjĵkķlļnñoöpþqǫrřsštţuüvṽwŵxẋyýzžAÄBƁCÇDĎEËGĜHĤIÏJĴKĶLĻNÑOÖPÞRŘSŠTŢUÜWŴYÝZŽ'.matchAll(
       /../gu,
@@ -14,7 +14,7 @@ const letters = new Map(
 
 const marks = { start: '[!! ', end: ' !!]' } as const;
 
-/** Relative to the length of the text. */
+/** The length of the padding, relative to the text. */
 const paddingShare = 0.4;
 
 /**
@@ -41,7 +41,7 @@ function writeToken(token: Token): string {
 
 /** Keeps elements such as `<0>` and `</0>`. */
 const accentuate = (text: string): string =>
-  text.replaceAll(/<[^<>]*>|./gsu, found => letters.get(found) ?? found);
+  text.replaceAll(/<[^<>]*>|./gsu, piece => accentedLetters.get(piece) ?? piece);
 
 function getMaxLength(tokens: readonly Token[]): number {
   let length = 0;
@@ -49,7 +49,10 @@ function getMaxLength(tokens: readonly Token[]): number {
     if (typeof token === 'string') length += token.replaceAll(/<[^<>]*>/g, '').length;
     else {
       const cases = Object.values(token[2] ?? {});
-      length += Math.max(0, ...cases.map(found => (typeof found === 'object' ? getMaxLength(found) : 0)));
+      length += Math.max(
+        0,
+        ...cases.map(content => (typeof content === 'object' ? getMaxLength(content) : 0)),
+      );
     }
   }
   return length;

@@ -34,34 +34,34 @@ const anyText = fc.oneof(
 );
 const anyLength = fc.integer({ min: 1, max: 80 });
 
-function expectWholeGraphemes(cut: string, whole: string): void {
-  const [parts, all] = [splitGraphemes(cut), splitGraphemes(whole)];
-  expect(all.slice(0, parts.length)).toEqual(parts);
-  if (whole.isWellFormed()) expect(cut.isWellFormed()).toBe(true);
+function expectWholeGraphemes(cut: string, text: string): void {
+  const [cutGraphemes, textGraphemes] = [splitGraphemes(cut), splitGraphemes(text)];
+  expect(textGraphemes.slice(0, cutGraphemes.length)).toEqual(cutGraphemes);
+  if (text.isWellFormed()) expect(cut.isWellFormed()).toBe(true);
 }
 
 describe('truncation', () => {
   it('cutText: never splits an emoji or a combining sequence', () =>
     fc.assert(
-      fc.property(anyText, anyLength, (whole, max) => {
-        const cut = cutText(whole, max);
+      fc.property(anyText, anyLength, (text, max) => {
+        const cut = cutText(text, max);
         expect(cut.length).toBeLessThanOrEqual(max);
-        expectWholeGraphemes(cut, whole);
-        const next = splitGraphemes(whole)[splitGraphemes(cut).length];
+        expectWholeGraphemes(cut, text);
+        const next = splitGraphemes(text)[splitGraphemes(cut).length];
         if (next !== undefined) expect(cut.length + next.length).toBeGreaterThan(max);
       }),
     ));
 
   it('truncate: counts graphemes, including the ellipsis', () =>
     fc.assert(
-      fc.property(anyText, anyLength, (whole, max) => {
-        const cut = truncate(whole, max);
-        if (cut === whole) return;
+      fc.property(anyText, anyLength, (text, max) => {
+        const cut = truncate(text, max);
+        if (cut === text) return;
         expect(cut.endsWith('…')).toBe(true);
-        expect(splitGraphemes(whole).length).toBeGreaterThan(max);
+        expect(splitGraphemes(text).length).toBeGreaterThan(max);
         expect(splitGraphemes(cut).length).toBeLessThanOrEqual(max);
-        expect(whole.startsWith(cut.slice(0, -1))).toBe(true);
-        const [kept, all] = [splitGraphemes(cut.slice(0, -1)), splitGraphemes(whole)];
+        expect(text.startsWith(cut.slice(0, -1))).toBe(true);
+        const [kept, all] = [splitGraphemes(cut.slice(0, -1)), splitGraphemes(text)];
         expect(all.slice(0, kept.length)).toEqual(kept);
       }),
     ));
@@ -71,9 +71,7 @@ describe('truncation', () => {
     ['Zoë with a trema', 4, 'Zoë…'],
     ['🇩🇪🇫🇷🇮🇹', 3, '🇩🇪🇫🇷🇮🇹'],
     [`${'x'.repeat(24)}🎁🎁`, 25, `${'x'.repeat(24)}…`],
-  ])('truncate: shortens %j to %d graphemes: %j', (whole, max, cut) =>
-    expect(truncate(whole, max)).toBe(cut),
-  );
+  ])('truncate: limits %j to %d graphemes: %j', (text, max, cut) => expect(truncate(text, max)).toBe(cut));
 
   it('graphemes: returns whole graphemes', () => {
     expect(graphemes('🇩🇪e\u0301x', 2)).toEqual(['🇩🇪', 'e\u0301']);

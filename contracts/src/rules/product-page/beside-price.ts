@@ -16,7 +16,7 @@ function getPreviousElement({ prev }: PageElement): PageElement | undefined {
 const maxSiblings = 5;
 const maxTextLength = 40;
 
-/** Returns the words on the same line, up to other figures. */
+/** Returns the words on the same line as the element, up to other figures. */
 export function getSurroundingWords(element: PageElement): { before: string; after: string } {
   const collectWords = (
     next: (node: ChildNode) => ChildNode | null,

@@ -11,7 +11,7 @@ export const isNode = (value: unknown): value is LinkedNode =>
 export const toArray = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
-/** In lower case, without prefixes such as `https://schema.org/`. */
+/** Returns the types in lower case, without prefixes such as `https://schema.org/`. */
 export const getTypes = (node: LinkedNode): string[] =>
   toArray(node['@type'])
     .filter(type => typeof type === 'string')

@@ -64,12 +64,12 @@ const getContent = (element: PageElement | undefined): string | undefined =>
   element && (element.attribs.content ?? getText(element));
 
 interface Properties {
-  /** In the product or in an element inside it, such as an offer. */
+  /** The first element per property, in the product or in a scope inside it, such as an offer. */
   first: Partial<Record<PropertyName, PageElement>>;
-  /** The product's own name, not that of an element inside it. */
+  /** The product's own name, not that of a scope inside it. */
   name: PageElement | undefined;
   images: PageElement[];
-  /** Of all offers. Skips struck-through prices. */
+  /** From all offers, without struck-through prices. */
   prices: PageElement[];
 }
 

@@ -51,7 +51,7 @@ class Reader {
     const char = this.text[this.position];
     if (char === '{' || char === '[') {
       this.position += 1;
-      // Drops the rest of the text if it is nested too deeply.
+      // If the nesting is too deep, drops the rest of the text.
       if (depth >= maxDepth) this.position = this.text.length;
       return char === '{' ? this.parseObject(depth + 1) : this.parseList(depth + 1);
     }

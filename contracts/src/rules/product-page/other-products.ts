@@ -32,7 +32,7 @@ export class OtherProducts {
     const cached = this.cardResults.get(block);
     if (cached !== undefined) return cached;
     const elements = [block, ...this.tree.within(block, maxCardElements - 1)];
-    const links = elements.filter(each => this.linksToOtherPage(each));
+    const links = elements.filter(element => this.linksToOtherPage(element));
     const hasLinkedPicture = links.some(link =>
       this.tree.within(link, maxCardElements).some(({ name }) => name === 'img' || name === 'picture'),
     );
@@ -45,8 +45,8 @@ export class OtherProducts {
     if (name !== 'a' || href === undefined || /^(?:#|javascript:|mailto:|tel:|data:)/i.test(href.trim()))
       return false;
     const { url } = this.page;
-    const to = URL.parse(href.slice(0, 2_000), url.href);
-    if (to === null || /\.(?:jpe?g|png|webp|gif|avif)$/i.test(to.pathname)) return false;
-    return to.pathname !== url.pathname && to.pathname !== '/';
+    const target = URL.parse(href.slice(0, 2_000), url.href);
+    if (target === null || /\.(?:jpe?g|png|webp|gif|avif)$/i.test(target.pathname)) return false;
+    return target.pathname !== url.pathname && target.pathname !== '/';
   }
 }

@@ -6,8 +6,8 @@ const gaps = /[\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
 const entity = /&(#\d+|#x[0-9a-f]+|\w+);/i;
 
 /**
- * Removes tags and control characters, decodes entities (even if encoded twice) and joins spaces. Returns undefined if
- * no character is visible.
+ * Removes tags and control characters, decodes entities (even if encoded twice) and collapses spaces. Returns
+ * undefined if no character is visible.
  */
 export function toPlainText(value: unknown, maxLength = 300): string | undefined {
   if (typeof value !== 'string') return undefined;

@@ -9,7 +9,7 @@ export interface PriceVote {
   isContested: boolean;
 }
 
-/** Relative. Prices may be rounded or converted. */
+/** Prices may be rounded or converted: up to this relative difference, they do not contradict each other. */
 const tolerance = 0.05;
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;

@@ -25,12 +25,12 @@ export class AccountSettingsController {
   async getAccount(@Input() input: InputOf<'GET /account'>) {
     const { account, signIn } = await this.confirmation.findSession(input);
     const factor = await this.factors.findByAccount(account._id);
-    const pending = await this.codes.findLatestUnexpired('change-email', account._id, this.clock.now());
+    const pendingChange = await this.codes.findLatestUnexpired('change-email', account._id, this.clock.now());
     return {
       user_id: account._id,
       email: account.email ?? '',
       email_verified: account.email_verified,
-      pending_email: pending && pending.email !== account.email ? pending.email : null,
+      pending_email: pendingChange && pendingChange.email !== account.email ? pendingChange.email : null,
       has_password: account.password_hash !== null,
       providers: account.providers.map(({ provider }) => provider),
       passkeys: (await this.passkeys.findByAccount(account._id)).map(presentPasskey),

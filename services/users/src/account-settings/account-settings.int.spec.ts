@@ -141,8 +141,8 @@ describe('changing the email address', () => {
     expect(pending).toMatchObject({ email: oldEmail, pending_email: newEmail });
     expect((await signIn(new Browser(service), oldEmail)).status).toBe(200);
     const oobCode = await waitForCode(service, mails, { email: newEmail, template: 'change-email' });
-    for (const browser of [person, service]) {
-      expect((await browser.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
+    for (const caller of [person, service]) {
+      expect((await caller.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
     }
     const changed = (await person.call('GET /account', {})).body;
     expect(changed).toMatchObject({ email: newEmail, email_verified: true, pending_email: null });
@@ -260,13 +260,13 @@ describe('an ended sign-in', () => {
     const openSignIns = (await owner.call('GET /account/sign-ins', {})).body;
     const [ownersSignIn, thiefsSignIn] = openSignIns.map(({ id }) => ({ params: { id } }));
     await owner.call('DELETE /account/sign-ins/{id}', thiefsSignIn ?? { params: { id: '' } });
-    const endedOne = await thief.call(
+    const endOneResponse = await thief.call(
       'DELETE /account/sign-ins/{id}',
       ownersSignIn ?? { params: { id: '' } },
     );
-    expect([endedOne.status, endedOne.problem.code]).toEqual([401, 'auth/session-ended']);
-    const endedAll = await thief.call('POST /auth/sign-out', { body: { everywhere: true } });
-    expect([endedAll.status, endedAll.problem.code]).toEqual([401, 'auth/session-ended']);
+    expect([endOneResponse.status, endOneResponse.problem.code]).toEqual([401, 'auth/session-ended']);
+    const endAllResponse = await thief.call('POST /auth/sign-out', { body: { everywhere: true } });
+    expect([endAllResponse.status, endAllResponse.problem.code]).toEqual([401, 'auth/session-ended']);
     expect((await owner.tryRefresh()).status).toBe(200);
   });
 });

@@ -98,12 +98,12 @@ describe('different spellings of an address', () => {
   it('find or exclude the same person in a search', async () => {
     const searcher = await createPerson(service);
     for (const { canonical, others } of createAddresses()) {
-      const found = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
-      await found.createProfile({ first_name: 'Zoe', last_name: `Zander${'abcdefghij'[count % 10]}` });
-      await AccountModel.updateOne({ _id: found.accountId }, { $set: { email_verified: true } });
+      const person = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
+      await person.createProfile({ first_name: 'Zoe', last_name: `Zander${'abcdefghij'[count % 10]}` });
+      await AccountModel.updateOne({ _id: person.accountId }, { $set: { email_verified: true } });
       for (const query of [canonical, ...others]) {
         const response = await searcher.call('GET /user/search-users', { query: { query } });
-        expect(response.body.map(({ id }) => id)).toEqual([found.profileId]);
+        expect(response.body.map(({ id }) => id)).toEqual([person.profileId]);
         const excludeEmails = JSON.stringify([query]);
         const remaining = await searcher.call('GET /user/search-users', {
           query: { query: canonical, excludeEmails },

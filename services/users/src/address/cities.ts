@@ -60,16 +60,16 @@ export class Cities implements AddressProvider {
  */
 export function splitQuery(query: string): { prefix: string; city: string }[] {
   const text = query.trim();
-  const comma = text.lastIndexOf(',');
-  const street = text.slice(0, comma + 1).trim();
+  const commaIndex = text.lastIndexOf(',');
+  const street = text.slice(0, commaIndex + 1).trim();
   const words = text
-    .slice(comma + 1)
+    .slice(commaIndex + 1)
     .trim()
     .split(/\s+/);
-  const starts = words
+  const cityStarts = words
     .map((_, index) => index)
-    .filter(index => index === 0 || (comma >= 0 && index >= words.length - maxCityWords));
-  return starts
+    .filter(index => index === 0 || (commaIndex >= 0 && index >= words.length - maxCityWords));
+  return cityStarts
     .map(index => ({
       prefix: [street, ...words.slice(0, index)].filter(Boolean).join(' '),
       city: words.slice(index).join(' '),

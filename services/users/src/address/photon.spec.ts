@@ -22,10 +22,10 @@ describe('formatPlace', () => {
 
 describe('Photon', () => {
   const requestedUrls: string[] = [];
-  const server = createServer((request, reply) => {
+  const server = createServer((request, response) => {
     requestedUrls.push(request.url ?? '');
-    if (request.url?.includes('broken')) reply.writeHead(500).end();
-    else reply.end(JSON.stringify({ features: [{ properties: { name: 'Paris', country: 'France' } }] }));
+    if (request.url?.includes('broken')) response.writeHead(500).end();
+    else response.end(JSON.stringify({ features: [{ properties: { name: 'Paris', country: 'France' } }] }));
   });
   let photon: Photon;
 
@@ -38,7 +38,7 @@ describe('Photon', () => {
     server.close();
   });
 
-  it('queries the geocoder and describes its results', async () => {
+  it('queries the geocoder and formats its results', async () => {
     expect(await photon.suggest('par is&x', new AbortController().signal)).toEqual(['Paris, France']);
     expect(requestedUrls.at(-1)).toBe('/api?q=par+is%26x&limit=6');
   });

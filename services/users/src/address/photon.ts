@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { type AddressProvider, maxSuggestions } from './address-provider.ts';
 
 const timeoutMs = 3_000;
-const text = z.string().optional();
+const optionalText = z.string().optional();
 
 const PhotonResponse = z.object({
   features: z.array(
     z.object({
       properties: z.object({
-        name: text,
-        street: text,
-        housenumber: text,
-        postcode: text,
-        city: text,
-        state: text,
-        country: text,
+        name: optionalText,
+        street: optionalText,
+        housenumber: optionalText,
+        postcode: optionalText,
+        city: optionalText,
+        state: optionalText,
+        country: optionalText,
       }),
     }),
   ),

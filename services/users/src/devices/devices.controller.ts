@@ -36,7 +36,7 @@ export class DevicesController {
   @Call('DELETE /account/sign-ins/{id}')
   async endSignIn(@Input() { params, viewer }: InputOf<'DELETE /account/sign-ins/{id}'>) {
     const now = this.clock.now();
-    // The access token can outlive its sign-in. It must not sign out other devices then.
+    // The access token can outlive its sign-in, and must then not sign out other devices.
     if (!(await this.signIns.isOpen(viewer.sessionId, viewer.accountId, now))) fail('auth/session-ended');
     const wasOpen = await this.outbox.transact(tx => this.termination.end(params.id, viewer.accountId, tx));
     if (!wasOpen) fail('sign-in/not-found');

@@ -80,8 +80,8 @@ describe('while people follow and unfollow', () => {
   it('the follow state and follower count agree in each toggle response', async () => {
     const target = await createPerson(service, { first_name: 'Target' });
     const [fan] = fans as [Browser, ...Browser[]];
-    const toggles = await Promise.all(Array.from({ length: 12 }, () => toggle(fan, target)));
-    for (const { body } of toggles.filter(({ status }) => status === 200)) {
+    const responses = await Promise.all(Array.from({ length: 12 }, () => toggle(fan, target)));
+    for (const { body } of responses.filter(({ status }) => status === 200)) {
       expect(body.data.target).toMatchObject({
         is_following: body.data.following,
         followers_count: body.data.following ? 1 : 0,
@@ -91,18 +91,18 @@ describe('while people follow and unfollow', () => {
 
   it('a page of removed followers has as many entries as its total', async () => {
     const [fan] = fans as [Browser, ...Browser[]];
-    const strict = await createPerson(service, { first_name: 'Strict' });
-    const params = { id: strict.profileId, followerId: fan.profileId };
+    const target = await createPerson(service, { first_name: 'Strict' });
+    const params = { id: target.profileId, followerId: fan.profileId };
     const write = async () => {
       for (let turn = 0; turn < 10; turn += 1) {
-        await toggle(fan, strict);
-        await strict.call('DELETE /user/{id}/followers/{followerId}', { params });
-        await strict.call('DELETE /user/{id}/removed-followers/{followerId}', { params });
+        await toggle(fan, target);
+        await target.call('DELETE /user/{id}/followers/{followerId}', { params });
+        await target.call('DELETE /user/{id}/removed-followers/{followerId}', { params });
       }
     };
     await readWhileWriting(write, async () => {
-      const page = await strict.call('GET /user/{id}/removed-followers', {
-        params: { id: strict.profileId },
+      const page = await target.call('GET /user/{id}/removed-followers', {
+        params: { id: target.profileId },
         query: { page: 1 },
       });
       expect(page.headers.get('x-total-count')).toBe(String(page.body.length));

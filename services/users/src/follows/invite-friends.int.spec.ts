@@ -31,14 +31,14 @@ const invite = (from: Browser, emails: string[], ip: string, headers: Record<str
     body: { emails },
     headers: { 'x-forwarded-for': ip, ...headers },
   });
-const createEmails = (count: number, name: string) =>
-  Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`);
-const findInvitations = async (name: string) => {
+const createEmails = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, index) => `${prefix}-${index}@example.com`);
+const findInvitations = async (emailPrefix: string) => {
   const requests = await Promise.all(
     mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
   );
   return requests.filter(
-    request => request.template === 'friend-invitation' && request.to.email.startsWith(name),
+    request => request.template === 'friend-invitation' && request.to.email.startsWith(emailPrefix),
   );
 };
 
@@ -68,11 +68,11 @@ describe('an emailed invitation', () => {
       code: 'rate-limited',
       retry_after: 3_600,
     });
-    const both = ['full@example.com', 'empty@example.com'];
+    const emails = ['full@example.com', 'empty@example.com'];
     const expected = { data: { sent: 1, left_out: ['full@example.com'], mail_sent: false } };
     const headers = { 'idempotency-key': newId() };
     for (let attempt = 0; attempt < 3; attempt++)
-      expect((await invite(ann, both, ip, headers)).body).toEqual(expected);
+      expect((await invite(ann, emails, ip, headers)).body).toEqual(expected);
     const bob = await createVerifiedPerson();
     expect((await invite(bob, ['full@example.com'], ip)).body.data).toMatchObject({ sent: 1 });
     const visitor = await service.call('POST /user/invite-friends', { body: { emails: ['a@example.com'] } });
@@ -106,8 +106,8 @@ describe('an emailed invitation', () => {
     const responses = await Promise.all(calls);
     const sent = responses.filter(({ status }) => status === 200);
     expect(sent).toHaveLength((writtenMailsPerDay.account - 40) / 10);
-    const refused = responses.filter(({ status }) => status !== 200);
-    for (const { headers, problem } of refused) {
+    const refusals = responses.filter(({ status }) => status !== 200);
+    for (const { headers, problem } of refusals) {
       expect(problem).toMatchObject({
         code: 'rate-limited',
         detail: expect.stringMatching(/100 addresses a day/),

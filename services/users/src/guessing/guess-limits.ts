@@ -26,9 +26,9 @@ for _, key in ipairs(KEYS) do
 end
 if wait > 0 then return wait end
 for i, key in ipairs(KEYS) do
-  local table = cjson.decode(ARGV[2 + i])
+  local delays = cjson.decode(ARGV[2 + i])
   local n = redis.call('HINCRBY', key, 'n', 1)
-  redis.call('HSET', key, 'until', now + table[math.min(n, #table)])
+  redis.call('HSET', key, 'until', now + delays[math.min(n, #delays)])
   redis.call('PEXPIRE', key, ARGV[2])
 end
 return 0`;
@@ -43,7 +43,7 @@ export interface Guess {
   /** For passwords, the email address or else the account id. For codes, the account id. */
   subject: string;
   ip: string;
-  /** Whether this browser has signed in to the account before. Guesses by strangers do not delay it. */
+  /** Whether this browser has signed in to the account before. If so, guesses by unknown browsers do not delay it. */
   isKnownBrowser: boolean;
 }
 
@@ -81,23 +81,25 @@ export class GuessLimits {
   /** Clears the account's password guesses after a reset. Keeps the counts of other IP addresses. */
   async clearForAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
-    const fromKnownBrowser = this.createBuckets({ ...guess, isKnownBrowser: true });
-    const fromOtherBrowser = this.createBuckets({ ...guess, isKnownBrowser: false });
-    const buckets = [...fromKnownBrowser, ...fromOtherBrowser].filter(({ policy }) => policy !== ipPolicy);
+    const knownBrowserBuckets = this.createBuckets({ ...guess, isKnownBrowser: true });
+    const unknownBrowserBuckets = this.createBuckets({ ...guess, isKnownBrowser: false });
+    const buckets = [...knownBrowserBuckets, ...unknownBrowserBuckets].filter(
+      ({ policy }) => policy !== ipPolicy,
+    );
     await this.redis.del(...buckets.map(({ key }) => key));
   }
 
-  /** The first bucket is specific to the guesser. */
+  /** Returns the guesser's bucket first, followed by any shared ones. */
   private createBuckets({ kind, subject, ip, isKnownBrowser }: Guess): Bucket[] {
     const { pair, account } = guessPolicies[kind];
-    const name = `users:guess:${kind}`;
+    const keyPrefix = `users:guess:${kind}`;
     const subjectKey = this.emailKeys.hashEmail(subject);
-    if (isKnownBrowser) return [{ policy: pair, key: `${name}:known:${subjectKey}` }];
-    const address = toAddressGroup(ip);
+    if (isKnownBrowser) return [{ policy: pair, key: `${keyPrefix}:known:${subjectKey}` }];
+    const addressGroup = toAddressGroup(ip);
     return [
-      { policy: pair, key: `${name}:pair:${subjectKey}:${address}` },
-      { policy: account, key: `${name}:account:${subjectKey}` },
-      { policy: ipPolicy, key: `users:guess:address:${address}` },
+      { policy: pair, key: `${keyPrefix}:pair:${subjectKey}:${addressGroup}` },
+      { policy: account, key: `${keyPrefix}:account:${subjectKey}` },
+      { policy: ipPolicy, key: `users:guess:address:${addressGroup}` },
     ];
   }
 }

@@ -76,7 +76,7 @@ describe('the internal routes', () => {
 });
 
 describe('an address that another service has verified', () => {
-  it('is verified and published if it is the account’s primary address', async () => {
+  it('becomes verified, with one event, if it is the account’s primary address', async () => {
     const events = await service.capturedEvents('users.events');
     const ann = await createPerson(service);
     expect(await findIdByEmail(ann.email)).toBeNull();
@@ -124,8 +124,8 @@ describe('the snapshot', () => {
     await follow(bob, ann.profileId);
     await follow(bob, ann.profileId);
     await follow(eve, ann.profileId);
-    const removed = { params: { id: ann.profileId, followerId: eve.profileId } };
-    await ann.call('DELETE /user/{id}/followers/{followerId}', removed);
+    const followToRemove = { params: { id: ann.profileId, followerId: eve.profileId } };
+    await ann.call('DELETE /user/{id}/followers/{followerId}', followToRemove);
     const { text } = await service.call('GET /internal/snapshot/people', { as });
     const lines = text
       .trim()
@@ -140,12 +140,12 @@ describe('the snapshot', () => {
     expect(findLines(ann)).toEqual([
       { type: 'user.followed.v1', data: { follower_id: annId, target_id: bobId, version: 1, at } },
     ]);
-    const ended = { target_id: annId, version: 2, at };
+    const endedFollow = { target_id: annId, version: 2, at };
     expect(findLines(bob)).toEqual([
-      { type: 'user.unfollowed.v1', data: { follower_id: bobId, ...ended, removed_by_target: false } },
+      { type: 'user.unfollowed.v1', data: { follower_id: bobId, ...endedFollow, removed_by_target: false } },
     ]);
     expect(findLines(eve)).toEqual([
-      { type: 'user.unfollowed.v1', data: { follower_id: eveId, ...ended, removed_by_target: true } },
+      { type: 'user.unfollowed.v1', data: { follower_id: eveId, ...endedFollow, removed_by_target: true } },
     ]);
     expect(text).not.toMatch(/example\.com|1990/);
   });

@@ -56,7 +56,7 @@ export function createProfile(
   fields: Change,
   pictures: PictureChange = {},
 ): Profile {
-  const empty: Profile = {
+  const initial: Profile = {
     version: 0,
     username_key: '',
     birthday: null,
@@ -78,7 +78,7 @@ export function createProfile(
     held: 0,
     ...required,
   };
-  return changeProfile(empty, { ...fields, username: required.username }, pictures);
+  return changeProfile(initial, { ...fields, username: required.username }, pictures);
 }
 
 export function changeProfile(profile: Profile, change: Change, pictures: PictureChange = {}): Profile {

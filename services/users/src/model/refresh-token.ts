@@ -51,8 +51,8 @@ export function deriveRefreshToken(secret: string, source: TokenSource, generati
 const refreshTokenPattern = /^([\w-]{36})\.(\d{1,9})\.([\w-]{43})$/;
 
 export function parseRefreshToken(text: string | undefined): ParsedToken | null {
-  const [, signInId, number, mac] = refreshTokenPattern.exec(text ?? '') ?? [];
-  return signInId && number && mac ? { signInId, generation: Number(number), mac } : null;
+  const [, signInId, generation, mac] = refreshTokenPattern.exec(text ?? '') ?? [];
+  return signInId && generation && mac ? { signInId, generation: Number(generation), mac } : null;
 }
 
 /** `race` returns the current token again, `theft` ends the whole sign-in. */

@@ -37,8 +37,8 @@ export function findTimeStep(secret: string, code: string, lastStep: number, now
 
 /** Creates codes of fifty random bits in two groups, such as `4k7mz-p09xw`. */
 export function createRecoveryCodes(): string[] {
-  const createLetter = () => alphabet[randomInt(alphabet.length)] ?? '';
-  const createGroup = () => Array.from({ length: 5 }, createLetter).join('');
+  const createCharacter = () => alphabet[randomInt(alphabet.length)] ?? '';
+  const createGroup = () => Array.from({ length: 5 }, createCharacter).join('');
   return Array.from({ length: recoveryCodeCount }, () => `${createGroup()}-${createGroup()}`);
 }
 

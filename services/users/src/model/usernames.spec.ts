@@ -23,13 +23,13 @@ describe('Username', () => {
 
 describe('isReservedUsername', () => {
   it.each(['admin', 'Lists', 'GIFTLIST', 'profile', '01890a5d-ac96-774b-bcce-b302099a8057'])(
-    'refuses %s',
+    'reserves %s',
     username => {
       expect(isReservedUsername(username)).toBe(true);
     },
   );
 
-  it.each(['ádmin', 'g\u0131ftlist', 'teaṁ'])('refuses %s, which looks like a reserved word', username => {
+  it.each(['ádmin', 'g\u0131ftlist', 'teaṁ'])('reserves %s, which looks like a reserved word', username => {
     expect(isReservedUsername(username)).toBe(true);
   });
 

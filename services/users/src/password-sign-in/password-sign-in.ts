@@ -71,7 +71,7 @@ export class PasswordSignIn {
     return true;
   }
 
-  /** Signs in, unless the password has expired. Then `passwordExpired` is true and the response contains no token. */
+  /** If the password has expired, does not sign in: `passwordExpired` is true and the response contains no token. */
   private async signInUnlessExpired(account: Account, call: SignInCall): Promise<SessionResponse> {
     if (!isPasswordExpired(account, this.config.PASSWORD_MAX_AGE_DAYS, this.clock.now())) {
       return { ...(await this.secondFactorSignIn.open(account, call)), passwordExpired: false };

@@ -32,8 +32,8 @@ const ExcludedEmails = z
   .max(50)
   .transform(emails => emails.map(email => canonicalEmail(email) ?? email));
 /**
- * Limits counting, which is slow for millions of results. With more matches, prefix matches may be missing, because
- * the index returns exact matches first.
+ * Limits counting, which is slow for millions of results. If a search has more matches, prefix matches may be
+ * missing, because the index returns exact matches first.
  */
 const maxMatches = 1_000;
 const newestFollows = { skip: 0, limit: 5_000 };
@@ -85,7 +85,7 @@ export class PeopleSearch {
       .limit(maxMatches + excludedIds.length)
       .maxTimeMS(maxQueryMs)
       .lean<Pick<Profile, '_id' | 'username_key'>[]>();
-    // Excluding them in the query could make the database choose the index of ids.
+    // Excluding ids in the query could make the database choose the index of ids.
     const matches = found.filter(({ _id }) => !excludedIds.includes(_id)).slice(0, maxMatches);
     matches.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = toRowRange(query.page);
@@ -133,8 +133,8 @@ export class PeopleSearch {
       accounts.map(account => account._id),
       options,
     );
-    const self = viewer.kind === 'account' ? viewer.profileId : null;
-    const ids = [self, query.user, query.id, ...chosenProfiles.map(profile => profile._id)];
+    const viewerId = viewer.kind === 'account' ? viewer.profileId : null;
+    const ids = [viewerId, query.user, query.id, ...chosenProfiles.map(profile => profile._id)];
     return ids.filter(id => typeof id === 'string');
   }
 }

@@ -16,21 +16,22 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const createExpectedErrors = (path: string) => [{ path, message: 'Use a name that can be seen' }];
-const signUp = (fields: { first_name: string; last_name: string }) =>
+const createProfile = (fields: { first_name: string; last_name: string }) =>
   newcomer.call('POST /user/signup', { query: {}, body: { birthday: '1990-07-04', ...fields } });
-const change = (body: { first_name?: string; last_name?: string }) =>
+const changeProfile = (body: { first_name?: string; last_name?: string }) =>
   member.call('PUT /user/{id}', { params: { id: member.profileId }, body, files: {} });
 
 describe.each(['first_name', 'last_name'] as const)('the %s of a person', field => {
   it.each(invisibleTexts)('is refused when it is %s', async (_description, text) => {
-    const created = await signUp({ first_name: 'Ann', last_name: 'Lee', [field]: text });
-    expect([created.status, created.problem.errors]).toEqual([400, createExpectedErrors(`body.${field}`)]);
-    const changed = await change({ [field]: text });
-    expect([changed.status, changed.problem.errors]).toEqual([400, createExpectedErrors(`body.${field}`)]);
+    const creation = await createProfile({ first_name: 'Ann', last_name: 'Lee', [field]: text });
+    expect([creation.status, creation.problem.errors]).toEqual([400, createExpectedErrors(`body.${field}`)]);
+    const change = await changeProfile({ [field]: text });
+    expect([change.status, change.problem.errors]).toEqual([400, createExpectedErrors(`body.${field}`)]);
   });
 
   it('is accepted if it has a visible character', async () => {
-    for (const text of visibleTexts) expect((await change({ [field]: text })).body.data[field]).toBe(text);
+    for (const text of visibleTexts)
+      expect((await changeProfile({ [field]: text })).body.data[field]).toBe(text);
   });
 });
 
