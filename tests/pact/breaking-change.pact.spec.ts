@@ -61,7 +61,7 @@ const provider: Provider = {
   },
 };
 
-async function verifyOne(consumer: string, description: string): Promise<void> {
+async function verifyInteraction(consumer: string, description: string): Promise<void> {
   const committed = readPactsForProvider('occasions').get(consumer)?.pact;
   if (!committed) throw new Error(`There is no pact of ${consumer} with occasions`);
   const pact = {
@@ -73,10 +73,10 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
   await verify(provider, consumer, file, pact);
 }
 
-/** While pacts are being written, there is nothing to verify against. */
+/** Skipped while pacts are being written, because there is nothing to verify against. */
 (isWriting ? describe.skip : describe)('a mismatch with a committed pact', () => {
-  it('a breaking change of an event fails and names the field and its consumer', async () => {
-    await expect(verifyOne('notifications', 'occasion.due.v1')).rejects.toThrow(
+  it('a breaking change of an event fails and names the field and the consumer', async () => {
+    await expect(verifyInteraction('notifications', 'occasion.due.v1')).rejects.toThrow(
       [
         'occasions breaks what notifications rely on:',
         '  occasion.due.v1',
@@ -85,8 +85,8 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
     );
   });
 
-  it('a breaking change of a route fails and names the field and its consumer', async () => {
-    await expect(verifyOne('frontends', 'show the saved occasions of a month')).rejects.toThrow(
+  it('a breaking change of a route fails and names the field and the consumer', async () => {
+    await expect(verifyInteraction('frontends', 'show the saved occasions of a month')).rejects.toThrow(
       [
         'occasions breaks what frontends rely on:',
         '  show the saved occasions of a month (given someone signed in with a party on 2027-07-04)',
@@ -97,8 +97,8 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
 
   it('a changed request of a consumer fails until the pact is written again', async () => {
     const book = new PactBook('operators');
-    const changed = { product_id: 'rake', country: 'nz', at: 'any time' };
-    await recordMessage(book.getPact('shop'), productRetired, changed, async () => undefined);
+    const changedData = { product_id: 'rake', country: 'nz', at: 'any time' };
+    await recordMessage(book.getPact('shop'), productRetired, changedData, async () => undefined);
     expect(() => book.compare()).toThrow(
       [
         "contracts/pacts/operators-shop.json differs from the pact that its consumer's tests wrote:",

@@ -14,11 +14,11 @@ function readTexts(pattern: string): string {
 }
 
 function hasPact(consumer: string, key: AnyRouteKey): boolean {
-  const call = new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`);
+  const callPattern = new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`);
   const { interactions = [] } = readPactsForProvider(findOwningService(key)).get(consumer)?.pact ?? {};
   return interactions.some(({ request }) => {
     const { method, path: requestPath } = Object(request);
-    return call.test(`${method} ${requestPath}`);
+    return callPattern.test(`${method} ${requestPath}`);
   });
 }
 

@@ -76,10 +76,10 @@ const gateway = createConsumer('gateway', async call => {
   const config = createConfig(call.origin);
   const upstreams = createUpstreams(config);
   try {
-    const found = await readFromService(upstreams.services, config.SERVICE_KEY, call);
-    if (found === null)
+    const entity = await readFromService(upstreams.services, config.SERVICE_KEY, call);
+    if (entity === null)
       throw Object.assign(new Error('there is no such thing'), { code: notFoundCodes[call.key] });
-    return found;
+    return entity;
   } finally {
     await upstreams.close();
   }

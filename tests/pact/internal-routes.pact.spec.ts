@@ -24,16 +24,16 @@ const requestedCalls = services.flatMap(service =>
 );
 
 function findConsumers(key: InternalRouteKey): string[] {
-  const call = new RegExp(`^${key.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
+  const callPattern = new RegExp(`^${key.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
   const matching = requestedCalls.filter(
-    interaction => interaction.service === findOwningService(key) && call.test(interaction.call),
+    interaction => interaction.service === findOwningService(key) && callPattern.test(interaction.call),
   );
   return [...new Set(matching.map(({ consumer }) => consumer))].sort();
 }
 
 describe('an internal route', () => {
   it.each(internalKeys.filter(key => !key.includes('/snapshot/')))(
-    '%s only accepts calls of its consumers',
+    '%s accepts calls only from consumers that have a pact',
     key => {
       expect([...routes[key].callers].sort()).toEqual(findConsumers(key));
     },

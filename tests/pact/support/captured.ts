@@ -6,13 +6,13 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 
 const captures = new WeakMap<TestService, Map<Topic, Promise<CapturedEvents>>>();
 
-/** Consumes each topic once. */
+/** Consumes each topic of a service only once. */
 function captureTopic(service: TestService, topic: Topic): Promise<CapturedEvents> {
-  const topics = captures.get(service) ?? new Map<Topic, Promise<CapturedEvents>>();
-  captures.set(service, topics);
-  const existing = topics.get(topic) ?? service.capturedEvents(topic);
-  topics.set(topic, existing);
-  return existing;
+  const capturesByTopic = captures.get(service) ?? new Map<Topic, Promise<CapturedEvents>>();
+  captures.set(service, capturesByTopic);
+  const capture = capturesByTopic.get(topic) ?? service.capturedEvents(topic);
+  capturesByTopic.set(topic, capture);
+  return capture;
 }
 
 /** Returns the event with its data as published. */

@@ -22,11 +22,11 @@ import { encodeForm, type RawBody } from './raw-bodies.ts';
 
 type Cookies = Readonly<Record<string, string | Matcher<string>>>;
 
-/** Contains only what the consumer needs. */
+/** A request and its response, with only what the consumer needs. */
 export interface Exchange<K extends AnyRouteKey> {
   /** The name of the interaction in the pact. */
   to: string;
-  /** The provider's state. Its spec creates the state under this name. */
+  /** The name of the provider's state. The provider's spec creates the state under this name. */
   given: string;
   params?: Template<ParamsOf<K>>;
   query?: Template<QueryInputOf<K>>;
@@ -40,6 +40,7 @@ export interface Exchange<K extends AnyRouteKey> {
   response?: Template<ResponseOf<K>>;
   /** For a response that is not JSON. */
   rawBody?: RawBody;
+  /** The error code if the request is rejected. */
   refused?: ErrorCode;
 }
 

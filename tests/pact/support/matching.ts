@@ -26,12 +26,12 @@ export const date = (example: string): Matcher<string> => matching(/^\d{4}-\d\d-
 export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
   matching(new RegExp(`^(${[example, ...others].join('|')})$`), example);
 /**
- * Matches a number or null, for elements that differ. Pact has no 'or', so the value is compared as text with a
- * pattern.
+ * Matches a number or null, because the elements of an array may differ. Pact has no 'or', so the value is
+ * compared as text with a pattern.
  */
 export const numberOrNull = (example: number): Matcher<number | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|\\d+(\\.\\d+)?)$' });
-/** See `numberOrNull`. */
+/** Matches a URL or null, in the same way as `numberOrNull`. */
 export const urlOrNull = (example: string): Matcher<string | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|https?://.+)$' });
 export const arrayOf = <T>(element: T): Matcher<T[]> => Matchers.eachLike(element);

@@ -42,7 +42,7 @@ export class MessageTests {
       recordMessage(this.book.getPact(from), event, data, content => this.handle(event, content, consumers)));
   }
 
-  /** `testMailContent` tests the sealed content. */
+  /** Tests the event only: `testMailContent` tests its sealed content. */
   testMail(from: string): void {
     this.testedPatterns.add(getHandlerPattern(mailConsumer, mailRequested.name));
     const data = {
@@ -60,7 +60,7 @@ export class MessageTests {
       ));
   }
 
-  /** A pact can contain only unsealed content. */
+  /** Adds the content unsealed, because a pact can contain only unsealed content. */
   testMailContent(from: string, mailRequest: MailTemplate): void {
     it(`can send the mail ${mailRequest.template} of ${from}`, () =>
       this.book
@@ -106,7 +106,7 @@ export class MessageTests {
 
 type MailTemplate = Template<MailRequest> & { template: MailRequest['template'] };
 
-/** Passes the example to the consumer. */
+/** Adds the message to the pact, and passes its example to the consumer. */
 export async function recordMessage<E extends EventDefinition>(
   pact: Pact,
   { name }: E,

@@ -38,7 +38,7 @@ function parseFailures(output: string): z.output<typeof Failure>[] | undefined {
   }
 }
 
-/** The line above names consumer and provider. */
+/** Removes the names of consumer and provider, which the first line contains. */
 function shortenName(interaction: string): string {
   const [, given, name] =
     /^Verifying a pact between \S+ and \S+ (?:Given (.+) )?- (.+)$/.exec(interaction) ?? [];

@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 export const pactsFolder = path.resolve(import.meta.dirname, '../../../contracts/pacts');
 
-/** `npm run pact -- --write`: the consumers' tests replace the committed pacts. */
+/** True with `npm run pact -- --write`: the consumers' tests then replace the committed pacts. */
 export const isWriting = process.env.PACTS === 'write';
 
 export const getPactFileName = (consumer: string, provider: string): string => `${consumer}-${provider}.json`;
@@ -68,17 +68,17 @@ export class PactBook {
   }
 
   compare(): void {
-    for (const [name, written] of this.readWritten())
+    for (const [name, written] of this.readWrittenPacts())
       comparePacts(name, readIfPresent(path.join(pactsFolder, name)), written);
   }
 
   private commit(): void {
-    for (const [name, written] of this.readWritten()) {
+    for (const [name, written] of this.readWrittenPacts()) {
       writeFileSync(path.join(pactsFolder, name), `${JSON.stringify(written, null, 2)}\n`);
     }
   }
 
-  private readWritten(): [name: string, pact: StoredPact][] {
+  private readWrittenPacts(): [name: string, pact: StoredPact][] {
     return [...this.pacts.keys()].map(provider => {
       const name = getPactFileName(this.consumer, provider);
       const pact = readIfPresent(path.join(this.folder, name));

@@ -13,7 +13,7 @@ import { isWriting, readPact, readPactsForProvider, type StoredPact } from './pa
 import { runVerifier } from './run-verifier.ts';
 import { type Message, messagesPath, type Prepared, serveStates, statesPath } from './state-server.ts';
 
-/** Returns the values that requests need, such as ids. */
+/** Creates the state. Returns the values that requests need, such as ids. */
 export type State = () => Promise<Record<string, string>>;
 
 /** Returns the event as published. */
@@ -51,7 +51,7 @@ export function testPacts(provider: Provider): void {
     if (broker)
       it('the service fulfils the pacts of deployed consumers', () =>
         verifyDeployedConsumers(provider, broker));
-    it('need everything that this test prepares', () => {
+    it('need all states and messages that this test prepares', () => {
       const needed = [...pacts.values()].flatMap(({ pact }) => listRequiredNames(pact));
       const { states, messages } = prepareStatesAndMessages(provider);
       const prepared = Object.keys({ ...states, ...messages });
@@ -60,7 +60,7 @@ export function testPacts(provider: Provider): void {
   });
 }
 
-/** Throws an error that lists the differences. */
+/** Verifies one pact. Throws an error that lists the differences. */
 export async function verify(
   provider: Provider,
   consumer: string,
@@ -68,12 +68,12 @@ export async function verify(
   pact: StoredPact,
 ): Promise<void> {
   const service = provider.service();
-  const readGivenValues = async () => ({
+  const readCommonValues = async () => ({
     ...(hasRequests(pact) &&
       consumer !== 'frontends' && { service_token: await service.serviceTokenFor(consumer) }),
   });
   const gateway = consumer === 'frontends' ? await startGatewayFor(service) : undefined;
-  const states = await serveStates(prepareStatesAndMessages(provider, readGivenValues));
+  const states = await serveStates(prepareStatesAndMessages(provider, readCommonValues));
   try {
     const outcome = await runVerifier({
       provider: provider.name,
@@ -94,7 +94,7 @@ export async function verify(
   }
 }
 
-/** Throws an error that lists all failures. */
+/** Verifies the pacts and publishes each result. Throws an error that lists all failures. */
 async function verifyDeployedConsumers(provider: Provider, broker: PactBroker): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   try {
@@ -129,10 +129,10 @@ function listRequiredNames({ interactions }: StoredPact): string[] {
 
 function prepareStatesAndMessages(
   { states, publishes = {}, mailContents = {}, streams = {} }: Provider,
-  readGivenValues: State = async () => ({}),
+  readCommonValues: State = async () => ({}),
 ): Prepared {
   return {
-    states: mapValues(states, state => async () => ({ ...(await readGivenValues()), ...(await state()) })),
+    states: mapValues(states, state => async () => ({ ...(await readCommonValues()), ...(await state()) })),
     messages: {
       ...mapValues(publishes, publish => async () => toMessage(await publish())),
       ...mapValues(streams, stream => async () => ({ content: await stream(), metadata: {} })),

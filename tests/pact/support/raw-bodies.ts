@@ -10,7 +10,7 @@ export interface RawBody {
   parsed: unknown;
 }
 
-/** Pact recognises the type by the first bytes. */
+/** For files whose type Pact recognises by the first bytes. */
 export const createFileBody = (type: string, example: Buffer): RawBody => ({
   type,
   detectedType: type,

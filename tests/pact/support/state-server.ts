@@ -9,7 +9,7 @@ export interface Message {
 }
 
 export interface Prepared {
-  /** Return the values that requests need. */
+  /** Each creates a state and returns the values that requests need. */
   states: Record<string, () => Promise<Record<string, string>>>;
   messages: Record<string, () => Promise<Message>>;
 }
