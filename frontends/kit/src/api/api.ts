@@ -57,7 +57,7 @@ export const onSessionLost = (listener: () => void): void => {
   sessionLostListener = listener;
 };
 
-/** Calls wait for the session, because they need its token. */
+/** Calls wait until the session has started, because they need its token. */
 let sessionStart: Promise<unknown> = Promise.resolve();
 export const delayCallsUntil = (promise: Promise<unknown>): void => {
   sessionStart = promise;

@@ -21,13 +21,13 @@ describe('readEvents', () => {
       { event: 'gift', id: '7', data: '{"a":\n1}' },
     ]);
   });
-  it('joins events that the network splits', async () => {
+  it('reads events that arrive in several chunks', async () => {
     expect(await readAll('data: o', 'ne\n', '\nda', 'ta: two\r\n\r\n')).toEqual([
       { event: 'message', data: 'one' },
       { event: 'message', data: 'two' },
     ]);
   });
-  it('accepts CR, LF and CRLF line endings, also when split', async () => {
+  it('accepts CR, LF and CRLF line endings, even if a chunk ends between CR and LF', async () => {
     expect(await readAll('event: gift\r', '\ndata: one\r', '\n\r', '\n', 'data: two\r\r', ': more')).toEqual([
       { event: 'gift', data: 'one' },
       { event: 'message', data: 'two' },

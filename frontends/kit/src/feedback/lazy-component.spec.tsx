@@ -16,7 +16,7 @@ const setOffline = (offline: boolean) => {
 };
 
 describe('lazyComponent', () => {
-  it('keeps the page while offline and appears once online', async () => {
+  it('appears once online, and keeps the page until then', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     mockServer(() => Response.json({}));
     setOffline(true);
@@ -49,7 +49,7 @@ describe('lazyComponent', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('disappears without the page if it cannot render', async () => {
+  it('disappears if it cannot render, but keeps the page', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     mockServer(() => Response.json({}));
     const Lazy = lazyComponent(async () => () => {

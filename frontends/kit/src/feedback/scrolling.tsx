@@ -6,7 +6,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../layout/class-names.ts';
 import css from './feedback.module.css';
 
-/** `avoidRowEnds` keeps the button off the controls at the ends of rows. */
+/** `avoidRowEnds` keeps the button from covering the controls at the ends of rows. */
 export function ScrollToTop({ avoidRowEnds = false }: { avoidRowEnds?: boolean }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

@@ -28,9 +28,9 @@ export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
   const text = draft ?? formatValue(value);
 
   const handleChange = (next: string) => {
-    const separated = addDateSeparators(next, text);
-    setDraft(separated);
-    onChange?.(parseTypedDate(separated) ?? '');
+    const typedDate = addDateSeparators(next, text);
+    setDraft(typedDate);
+    onChange?.(parseTypedDate(typedDate) ?? '');
   };
   const handleBlur = () => {
     // Keeps an invalid date, so that it can be corrected.

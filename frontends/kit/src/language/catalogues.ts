@@ -36,7 +36,7 @@ export async function activateLanguage(onFailure: (error: unknown) => void): Pro
   if (lang === '' || lang === sourceLanguage) return;
   i18n.load(lang, {});
   i18n.activate(lang);
-  const add = (urlTemplate: string): Promise<void> => {
+  const loadPart = (urlTemplate: string): Promise<void> => {
     const part =
       partsByUrl.get(urlTemplate) ??
       load(lang, urlTemplate).catch(error => {
@@ -46,6 +46,6 @@ export async function activateLanguage(onFailure: (error: unknown) => void): Pro
     partsByUrl.set(urlTemplate, part);
     return part;
   };
-  globalThis.giftlistTexts = add;
-  await Promise.all(getInitialUrls().map(add));
+  globalThis.giftlistTexts = loadPart;
+  await Promise.all(getInitialUrls().map(loadPart));
 }

@@ -30,11 +30,11 @@ export function translateSentence(text: string): string {
 export function translateServerText(text: string | undefined, fallback: string): string {
   const trimmed = text?.trim();
   if (!trimmed) return fallback;
-  const isTranslatable = getLanguage() === sourceLanguage || isKnown(trimmed);
+  const isTranslatable = getLanguage() === sourceLanguage || hasTranslationId(trimmed);
   return isTranslatable ? translateSentence(trimmed) : fallback;
 }
 
-const isKnown = (text: string): boolean => getSentenceIds().has(text);
+const hasTranslationId = (text: string): boolean => getSentenceIds().has(text);
 
 let ids: ReadonlyMap<string, string> | undefined;
 

@@ -35,8 +35,8 @@ export interface ResponsiveModalProps {
 
 /** Needed because the dialog covers the page's own note. */
 function OfflineNote() {
-  const online = useOnline();
-  if (online) return null;
+  const isOnline = useOnline();
+  if (isOnline) return null;
   return (
     <div className={css.offline}>
       <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
@@ -50,11 +50,11 @@ function OfflineNote() {
 export function ResponsiveModal(props: ResponsiveModalProps) {
   const { opened = true, onClose, title, size = 'md', picture, actions, closable = true } = props;
   const { step, children } = props;
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const overlay = useReturnFocus(opened);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The title takes the focus if a link opened the dialog, because a focus ring on 'Close' would surprise.
-  const isUntouched = navigator.userActivation?.hasBeenActive === false;
+  // The title takes the focus if a link opened the dialog, because a focus ring on 'Close' would surprise people.
+  const isOpenedByLink = navigator.userActivation?.hasBeenActive === false;
   const body = useRef<HTMLDivElement>(null);
   const lastStep = useRef(step);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
           component="h2"
           ref={heading}
           tabIndex={-1}
-          data-autofocus={isUntouched || undefined}
+          data-autofocus={isOpenedByLink || undefined}
         >
           {title}
         </Modal.Title>
@@ -94,10 +94,10 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
       opened={opened}
       onClose={onClose}
       returnFocus={false}
-      centered={!phone}
+      centered={!isPhone}
       closeOnEscape={closable}
       closeOnClickOutside={closable}
-      transitionProps={{ transition: phone ? 'slide-up' : 'fade-up', duration: 220 }}
+      transitionProps={{ transition: isPhone ? 'slide-up' : 'fade-up', duration: 220 }}
       zIndex={300}
     >
       <Modal.Overlay className={css.overlay} />

@@ -28,17 +28,20 @@ describe('FollowButton', () => {
   it.each([
     ['Following', 'Follow'],
     ['Follow', 'Following'],
-  ])('only updates an outdated “%s” to “%s”', async (oldLabel, newLabel) => {
-    signInAs(createMember());
-    const is_following = newLabel === 'Following';
-    const sent = mockServer(key =>
-      key === 'GET /user/find?username=yuki' ? Response.json({ ...yuki, is_following }) : undefined,
-    );
-    const { user } = renderInApp(<Profile wasFollowing={!is_following} />);
-    await user.click(screen.getByRole('button', { name: oldLabel }));
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: newLabel }).getAttribute('aria-busy')).toBeNull(),
-    );
-    expect(sent.map(({ key }) => key).filter(key => key.startsWith('PUT'))).toEqual([]);
-  });
+  ])(
+    'updates an outdated “%s” to “%s” without changing anything on the server',
+    async (oldLabel, newLabel) => {
+      signInAs(createMember());
+      const is_following = newLabel === 'Following';
+      const sent = mockServer(key =>
+        key === 'GET /user/find?username=yuki' ? Response.json({ ...yuki, is_following }) : undefined,
+      );
+      const { user } = renderInApp(<Profile wasFollowing={!is_following} />);
+      await user.click(screen.getByRole('button', { name: oldLabel }));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: newLabel }).getAttribute('aria-busy')).toBeNull(),
+      );
+      expect(sent.map(({ key }) => key).filter(key => key.startsWith('PUT'))).toEqual([]);
+    },
+  );
 });

@@ -8,28 +8,28 @@ import { createMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import { clearOpenedQueries, persistOpenedQueries } from './persist-opened-queries.ts';
 
-let queries: QueryClient;
+let client: QueryClient;
 const write = jest.spyOn(browserDatabase, 'write');
 const remove = jest.spyOn(browserDatabase, 'remove');
 
 beforeEach(async () => {
   sessionStorage.clear();
-  queries = new QueryClient();
-  await persistOpenedQueries(queries);
+  client = new QueryClient();
+  await persistOpenedQueries(client);
 });
 afterEach(async () => {
   await clearOpenedQueries();
-  queries.clear();
+  client.clear();
   jest.clearAllMocks();
 });
 
 const openList = (id: string) =>
-  queries.fetchQuery({
+  client.fetchQuery({
     queryKey: ['list', id, 'gifts'],
     queryFn: () => [{ id: 'kite', isReserved: true }],
     meta: { keep: 'opened' },
   });
-const getShown = (id: string) => queries.getQueryData(['list', id, 'gifts']);
+const getListData = (id: string) => client.getQueryData(['list', id, 'gifts']);
 
 describe('opened lists of a visitor', () => {
   it('are stored, unless opened as someone else', async () => {
@@ -47,7 +47,7 @@ describe('opened lists of a visitor', () => {
   it('are hidden from the person who signs in next', async () => {
     await openList('l');
     signInAs(createMember());
-    expect(getShown('l')).toBeUndefined();
+    expect(getListData('l')).toBeUndefined();
     expect(remove).toHaveBeenCalledWith('opened');
     await signOut();
   });
@@ -57,7 +57,7 @@ describe('opened lists of a visitor', () => {
     jest.spyOn(console, 'error').mockImplementationOnce(() => undefined); // jsdom cannot navigate
     await openList('l');
     await session.signInWith('google', '/lists/l');
-    expect(getShown('l')).toBeUndefined();
+    expect(getListData('l')).toBeUndefined();
     expect(remove).toHaveBeenCalledWith('opened');
     localStorage.clear();
   });
@@ -69,28 +69,28 @@ describe('stored queries while they load', () => {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: {} });
     const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await openList('l');
-    const { queries: stored } = dehydrate(queries);
+    const { queries: stored } = dehydrate(client);
     const pendingRead = Promise.withResolvers<unknown>();
     jest.spyOn(browserDatabase, 'read').mockReturnValueOnce(pendingRead.promise);
-    const fresh = new QueryClient();
-    const started = persistOpenedQueries(fresh);
+    const newClient = new QueryClient();
+    const started = persistOpenedQueries(newClient);
     await meanwhile();
     pendingRead.resolve(stored);
     await started;
     offline.mockRestore();
     Reflect.deleteProperty(globalThis, 'indexedDB');
-    return fresh;
+    return newClient;
   }
   const key = ['list', 'l', 'gifts'];
 
   it('are shown offline', async () => {
-    const fresh = await startOffline(async () => undefined);
-    expect(fresh.getQueryData(key)).toEqual([{ id: 'kite', isReserved: true }]);
+    const newClient = await startOffline(async () => undefined);
+    expect(newClient.getQueryData(key)).toEqual([{ id: 'kite', isReserved: true }]);
   });
 
   it('are not shown after somebody signed in or out', async () => {
-    const fresh = await startOffline(clearOpenedQueries);
-    expect(fresh.getQueryData(key)).toBeUndefined();
+    const newClient = await startOffline(clearOpenedQueries);
+    expect(newClient.getQueryData(key)).toBeUndefined();
   });
 });
 

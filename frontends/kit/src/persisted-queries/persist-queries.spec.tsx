@@ -19,15 +19,15 @@ afterEach(() => {
 
 const productsKey = (country: string) => ['shop', 'products', country];
 async function startVisit(): Promise<QueryClient> {
-  const queries = new QueryClient();
-  await persistQueries(queries);
-  return queries;
+  const client = new QueryClient();
+  await persistQueries(client);
+  return client;
 }
-const fetchProducts = (queries: QueryClient, country: string, persisted: boolean) =>
-  queries.fetchQuery({
+const fetchProducts = (client: QueryClient, country: string, isPersisted: boolean) =>
+  client.fetchQuery({
     queryKey: productsKey(country),
     queryFn: () => [`sold in ${country}`],
-    ...(persisted && oneDayCache),
+    ...(isPersisted && oneDayCache),
   });
 
 describe('persistQueries', () => {
@@ -58,10 +58,10 @@ describe('persistQueries', () => {
   });
 
   it('keeps data when other data is fetched an hour later', async () => {
-    const queries = await startVisit();
-    await fetchProducts(queries, 'us', true);
+    const client = await startVisit();
+    await fetchProducts(client, 'us', true);
     await jest.advanceTimersByTimeAsync(3_600_000);
-    await fetchProducts(queries, 'gb', true);
+    await fetchProducts(client, 'gb', true);
     await jest.advanceTimersByTimeAsync(1_000);
     expect((await startVisit()).getQueryData(productsKey('us'))).toEqual(['sold in us']);
   });

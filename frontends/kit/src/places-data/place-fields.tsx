@@ -124,7 +124,7 @@ export interface RegionFieldsProps {
   onChange: (change: { country?: string; currency?: string }) => void;
 }
 
-/** Selects the currency with the country. */
+/** Choosing a country also selects its currency. */
 export function RegionFields({ region: { country, currency }, onChange }: RegionFieldsProps) {
   return (
     <>

@@ -47,7 +47,7 @@ let hasReturned = false;
 
 subscribe((next, before) => {
   if (before.state === 'visitor' && next.state !== 'visitor') void clearOpenedQueries();
-  // Otherwise, the next visitor would count as someone else, but may be the owner of this browser.
+  // Otherwise, the next visitor would count as someone else, although this may be the owner of the browser.
   if (next.state === 'member' || next.state === 'no-profile') clearSomeoneElse();
   if (next.state === 'member') rememberedGiver.disable();
 });
@@ -160,9 +160,9 @@ export const session = {
   },
   /** Returns true once after a sign-in on another site. */
   consumeSignInReturn(): boolean {
-    const wasReturn = hasReturned;
+    const hasJustReturned = hasReturned;
     hasReturned = false;
-    return wasReturn;
+    return hasJustReturned;
   },
   reload: load,
   /** Gets a new token after the account has changed, for example after its email address was verified. */
