@@ -32,8 +32,8 @@ afterAll(() => service?.stop());
 async function send(key: string, { params = {}, query = {}, body, form }: RouteInput, token?: string) {
   const { method, path } = parseRouteKey(key);
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? newId());
-  const search = new URLSearchParams(query);
-  return fetch(`${service.url}${filledPath}?${search}`, {
+  const searchParams = new URLSearchParams(query);
+  return fetch(`${service.url}${filledPath}?${searchParams}`, {
     method,
     redirect: 'manual',
     headers: {

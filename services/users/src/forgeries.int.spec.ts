@@ -47,9 +47,9 @@ describe('an access token', () => {
     [
       'with other content under the old signature',
       () => {
-        const [head, , mac] = (person.token ?? '').split('.');
+        const [header, , signature] = (person.token ?? '').split('.');
         const payload = Buffer.from(JSON.stringify({ ...getClaims(), sub: newId() })).toString('base64url');
-        return `${head}.${payload}.${mac}`;
+        return `${header}.${payload}.${signature}`;
       },
     ],
     ['without a signature (alg none)', () => new UnsecuredJWT(getClaims()).encode()],
@@ -116,15 +116,15 @@ describe('an access token', () => {
 describe('a stolen refresh token', () => {
   it('ends the sign-in of thief and owner as soon as both have used it', async () => {
     const owner = await createPerson(service);
-    const stolen = { giftlist_refresh: owner.cookies.giftlist_refresh ?? '' };
-    const thief = await service.call('POST /auth/refresh', { cookies: stolen });
-    expect(thief.status).toBe(200);
+    const stolenCookies = { giftlist_refresh: owner.cookies.giftlist_refresh ?? '' };
+    const firstTheft = await service.call('POST /auth/refresh', { cookies: stolenCookies });
+    expect(firstTheft.status).toBe(200);
     service.clock.advance(30_001);
     expect((await owner.tryRefresh()).problem.code).toBe('auth/session-ended');
-    const nextCookie = thief.headers.getSetCookie().find(line => line.startsWith('giftlist_refresh='));
+    const nextCookie = firstTheft.headers.getSetCookie().find(line => line.startsWith('giftlist_refresh='));
     const cookies = { giftlist_refresh: nextCookie?.split(/[=;]/)[1] ?? '' };
-    const thiefAgain = await service.call('POST /auth/refresh', { cookies });
-    expect([thiefAgain.status, thiefAgain.problem.code]).toEqual([401, 'auth/session-ended']);
+    const secondTheft = await service.call('POST /auth/refresh', { cookies });
+    expect([secondTheft.status, secondTheft.problem.code]).toEqual([401, 'auth/session-ended']);
     await person.refresh();
   });
 
@@ -142,23 +142,26 @@ describe('a stolen refresh token', () => {
 describe('a page of another site', () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const };
-  const response = {
+  const assertion = {
     ...credential,
     response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
   };
 
   it('cannot sign in, sign out or refresh with the browser’s cookies', async () => {
     const credentials = { email: person.email, password: goodPassword };
-    const code = { ticket: 'x', code: '123456' };
+    const secondStep = { ticket: 'x', code: '123456' };
     const responses = {
       'POST /auth/sign-up': await person.call('POST /auth/sign-up', { body: credentials, headers }),
       'POST /auth/sign-in': await person.call('POST /auth/sign-in', { body: credentials, headers }),
       'POST /auth/refresh': await person.call('POST /auth/refresh', { headers }),
       'POST /auth/sign-out': await person.call('POST /auth/sign-out', { body: {}, headers }),
-      'POST /auth/second-factor': await person.call('POST /auth/second-factor', { body: code, headers }),
+      'POST /auth/second-factor': await person.call('POST /auth/second-factor', {
+        body: secondStep,
+        headers,
+      }),
       'POST /auth/passkeys/begin': await person.call('POST /auth/passkeys/begin', { headers }),
       'POST /auth/passkeys/finish': await person.call('POST /auth/passkeys/finish', {
-        body: { response },
+        body: { response: assertion },
         headers,
       }),
     };

@@ -5,7 +5,7 @@ import { NameWords } from './name-words.ts';
 
 /** Browsers do not nest elements deeper either. */
 const maxDepth = 512;
-/** Shop pages have far fewer. Further elements are not parsed, to limit the time to search them. */
+/** Shop pages have far fewer elements. Further ones are not parsed, to limit the time to search them. */
 const maxElements = 60_000;
 const elementsPerDeadlineCheck = 1_000;
 
@@ -72,19 +72,19 @@ class SearchingTokenizer extends Tokenizer {
 
   constructor(...options: ConstructorParameters<typeof Tokenizer>) {
     super(...options);
-    const { stateText, handleInAttributeValue } = this.original();
-    this['fastForwardTo'] = (sign: number) => this.goTo(this.find(sign), 0);
-    this['stateText'] = (sign: number) => {
-      if (sign === lessThan || sign === ampersand) stateText.call(this, sign);
+    const { stateText, handleInAttributeValue } = this.getOriginalMethods();
+    this['fastForwardTo'] = (charCode: number) => this.goTo(this.find(charCode), 0);
+    this['stateText'] = (charCode: number) => {
+      if (charCode === lessThan || charCode === ampersand) stateText.call(this, charCode);
       else this.goTo(Math.min(this.find(lessThan), this.findAmpersand()), 1);
     };
-    this['handleInAttributeValue'] = (sign: number, quote: number) => {
-      if (sign === quote || sign === ampersand) handleInAttributeValue.call(this, sign, quote);
+    this['handleInAttributeValue'] = (charCode: number, quote: number) => {
+      if (charCode === quote || charCode === ampersand) handleInAttributeValue.call(this, charCode, quote);
       else this.goTo(Math.min(this.find(quote), this.findAmpersand()), 1);
     };
   }
 
-  private original() {
+  private getOriginalMethods() {
     return {
       stateText: this['stateText'],
       handleInAttributeValue: this['handleInAttributeValue'],
@@ -98,8 +98,8 @@ class SearchingTokenizer extends Tokenizer {
     return isFound;
   }
 
-  private find(sign: number): number {
-    const index = this['buffer'].indexOf(String.fromCharCode(sign), this['index'] + 1);
+  private find(charCode: number): number {
+    const index = this['buffer'].indexOf(String.fromCharCode(charCode), this['index'] + 1);
     return index === -1 ? this['buffer'].length : index;
   }
 

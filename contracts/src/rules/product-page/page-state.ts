@@ -39,7 +39,7 @@ export function parsePageStates(tree: PageTree): unknown[] {
     });
 }
 
-/** Outermost first. */
+/** Returns the outermost nodes first. */
 export function collectStateNodes(states: readonly unknown[]): StateNode[] {
   const found: StateNode[] = [];
   const queue = [...states];

@@ -25,7 +25,7 @@ describe('PageTree', () => {
   it('within: returns the elements inside another, even if tags are not closed', () => {
     const tree = new PageTree('<main><p>a<b>c</b><i></i></p><hr><u>d</main><s>e<q>f');
     const within = (name: string, maxElements = 10) =>
-      tree.named(name).flatMap(element => tree.within(element, maxElements).map(({ name: each }) => each));
+      tree.named(name).flatMap(element => tree.within(element, maxElements).map(inner => inner.name));
     expect(namesIn(tree)).toBe('read-page main p b i hr u s q');
     expect(within('main')).toEqual(['p', 'b', 'i', 'hr', 'u']);
     expect(within('main', 2)).toEqual(['p', 'b']);

@@ -91,10 +91,10 @@ describe('deleting an account', () => {
 
   it('deletes all follows of a person with many followers', async () => {
     const ann = await createPerson(service);
-    const me = ann.profileId;
+    const annId = ann.profileId;
     await FollowModel.insertMany(
       Array.from({ length: 450 }, (_, index) => {
-        const [follower_id, target_id] = index % 3 === 0 ? [me, newId()] : [newId(), me];
+        const [follower_id, target_id] = index % 3 === 0 ? [annId, newId()] : [newId(), annId];
         const follow = {
           follower_id,
           target_id,
@@ -108,7 +108,7 @@ describe('deleting an account', () => {
     );
     expect((await ann.call('DELETE /user', withPassword)).status).toBe(200);
     await publishDeletionAgain();
-    await eventually(async () => expect(await findCollectionsWith(me)).toEqual([]));
+    await eventually(async () => expect(await findCollectionsWith(annId)).toEqual([]));
   });
 
   it('publishes the deletion twice, a minute apart, and clears the browser’s cookies', async () => {
@@ -118,12 +118,13 @@ describe('deleting an account', () => {
     await ann.call('DELETE /user', withPassword);
     expect(ann.cookies).toEqual({});
     expect((await ann.call('DELETE /user', withPassword)).status).toBe(200);
-    const published = () => events.of(userDeleted).filter(event => event.data.account_id === ann.accountId);
-    await eventually(() => expect(published()).toHaveLength(1));
-    expect(published()[0]?.data).toMatchObject({ id: ann.profileId, email_keys: [] });
+    const findDeletions = () =>
+      events.of(userDeleted).filter(event => event.data.account_id === ann.accountId);
+    await eventually(() => expect(findDeletions()).toHaveLength(1));
+    expect(findDeletions()[0]?.data).toMatchObject({ id: ann.profileId, email_keys: [] });
     await publishDeletionAgain();
-    await eventually(() => expect(published()).toHaveLength(2));
-    expect(published()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
+    await eventually(() => expect(findDeletions()).toHaveLength(2));
+    expect(findDeletions()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
   });
 
   it('is repeated after a restore from backup, without emailing the owner', async () => {
@@ -195,9 +196,12 @@ describe('deleting an account', () => {
         ann.call('POST /account/second-factor/begin', { body: {} }),
         ann.call('PUT /account/email', { body: { email: createEmail() } }),
       ];
-      const [deletion, ...others] = await Promise.all([ann.call('DELETE /user', withPassword), ...writes]);
+      const [deletion, ...writeResponses] = await Promise.all([
+        ann.call('DELETE /user', withPassword),
+        ...writes,
+      ]);
       expect(deletion.status).toBe(200);
-      for (const { status } of others) expect(status).toBeLessThan(500);
+      for (const { status } of writeResponses) expect(status).toBeLessThan(500);
       await publishDeletionAgain();
       expect(await findCollectionsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
     }
@@ -318,8 +322,12 @@ describe('deleting an account', () => {
     const ann = await createPerson(service);
     const file = { bytes: redPixelPng, type: 'image/png' };
     const files = { profile_pic: file, profile_cover: file };
-    const changed = await ann.call('PUT /user/{id}', { params: { id: ann.profileId }, body: {}, files });
-    const { profile_pic, profile_cover } = changed.body.data;
+    const changeResponse = await ann.call('PUT /user/{id}', {
+      params: { id: ann.profileId },
+      body: {},
+      files,
+    });
+    const { profile_pic, profile_cover } = changeResponse.body.data;
     const urls = [profile_pic, profile_cover].map(path => `${service.url}${path}`);
     const bucket = mongoose.connection.collection('picture_files.files');
     expect(await bucket.countDocuments({})).toBeGreaterThan(0);

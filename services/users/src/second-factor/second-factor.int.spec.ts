@@ -80,14 +80,14 @@ describe('signing in with a second factor', () => {
     const person = await createPerson(service);
     const { secret } = await enable(person);
     const browser = new Browser(service);
-    const first = await signIn(person.email, browser);
-    expect([first.status, first.problem.code]).toEqual([401, 'auth/second-factor-required']);
+    const passwordStep = await signIn(person.email, browser);
+    expect([passwordStep.status, passwordStep.problem.code]).toEqual([401, 'auth/second-factor-required']);
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
     const body = { email: person.email, password: goodPassword };
     const atSignUp = await service.call('POST /auth/sign-up', { body });
     expect(atSignUp.problem.code).toBe('auth/second-factor-required');
-    const second = await finish(first.problem.ticket ?? '', generateCode(secret), browser);
-    expect(second.body.data).toMatchObject({ user_id: person.accountId, has_profile: true });
+    const codeStep = await finish(passwordStep.problem.ticket ?? '', generateCode(secret), browser);
+    expect(codeStep.body.data).toMatchObject({ user_id: person.accountId, has_profile: true });
     expect((await browser.tryRefresh()).status).toBe(200);
   });
 
@@ -100,10 +100,10 @@ describe('signing in with a second factor', () => {
     ];
     const code = generateCode(secret);
     expect((await finish(firstTicket, code)).status).toBe(200);
-    const repeated = await finish(secondTicket, code);
-    expect([repeated.status, repeated.problem.code]).toEqual([401, 'auth/second-factor-wrong']);
-    const used = await finish(firstTicket, generateCode(secret));
-    expect([used.status, used.problem.code]).toEqual([401, 'auth/session-ended']);
+    const withUsedCode = await finish(secondTicket, code);
+    expect([withUsedCode.status, withUsedCode.problem.code]).toEqual([401, 'auth/second-factor-wrong']);
+    const withUsedTicket = await finish(firstTicket, generateCode(secret));
+    expect([withUsedTicket.status, withUsedTicket.problem.code]).toEqual([401, 'auth/session-ended']);
     expect((await finish('forged', generateCode(secret))).problem.code).toBe('auth/session-ended');
   });
 

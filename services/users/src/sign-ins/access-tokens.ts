@@ -20,7 +20,7 @@ export class AccessTokens {
 
   async issue(account: Account, signInId: string, profileId: string | null): Promise<string> {
     const { kid, key } = await this.keyRing.getSigningKey();
-    const seconds = Math.floor(this.clock.now().getTime() / 1_000);
+    const issuedAt = Math.floor(this.clock.now().getTime() / 1_000);
     // A unique id makes tokens of the same second differ, so that a browser recognises a new one.
     return new SignJWT({
       sid: signInId,
@@ -33,8 +33,8 @@ export class AccessTokens {
       .setAudience('giftlist')
       .setSubject(account._id)
       .setJti(newId())
-      .setIssuedAt(seconds)
-      .setExpirationTime(seconds + accessTokenTtlSeconds)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + accessTokenTtlSeconds)
       .sign(key);
   }
 }
