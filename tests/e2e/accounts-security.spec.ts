@@ -103,8 +103,8 @@ test('tabs share a token refresh and sign out together', async ({ browser, conte
   await page.goto('/settings');
   const tabs = [page, await page.context().newPage(), await page.context().newPage()];
   for (const tab of tabs.slice(1)) await tab.goto('/settings');
-  const sendAgain = (tab: Page) => tab.getByRole('button', { name: 'Send the link again' });
-  for (const tab of tabs) await expect(sendAgain(tab)).toBeVisible();
+  const getSendAgainButton = (tab: Page) => tab.getByRole('button', { name: 'Send the link again' });
+  for (const tab of tabs) await expect(getSendAgainButton(tab)).toBeVisible();
   let refreshes = 0;
   page.context().on('request', request => {
     if (request.url().endsWith('/auth/refresh')) refreshes += 1;
@@ -122,7 +122,7 @@ test('tabs share a token refresh and sign out together', async ({ browser, conte
     tabs.flatMap(tab => [
       // Starts before the click: in a background tab, the toast may have disappeared afterwards.
       expect(tab.getByText(`We sent a link to ${ada.email}`)).toBeVisible(),
-      sendAgain(tab).click(),
+      getSendAgainButton(tab).click(),
     ]),
   );
   expect(refreshes).toBe(1);

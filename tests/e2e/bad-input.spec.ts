@@ -16,7 +16,7 @@ test.beforeAll(async ({ baseURL }) => {
   ({ listId, giftId } = await createListWithGift(owner));
 });
 
-/** Also expects no internal details of a service. */
+/** Also expects that the problem contains no internal details of a service. */
 async function expectProblem(response: APIResponse, status: number, code: string): Promise<void> {
   const text = await response.text();
   expect.soft(response.status(), text).toBe(status);

@@ -247,10 +247,10 @@ test('@phone a visitor reserves two units of one gift and releases one', async (
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
 
-  const another = page.getByRole('button', { name: 'Reserve another: Blue mug' });
-  await expect(another).toBeVisible();
+  const reserveAnotherButton = page.getByRole('button', { name: 'Reserve another: Blue mug' });
+  await expect(reserveAnotherButton).toBeVisible();
   await expectAccessible(page);
-  await another.click();
+  await reserveAnotherButton.click();
   await expect(dialog.getByText('You give 2 of 3.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Mark as purchased' }).click();

@@ -119,9 +119,9 @@ test('early pages: a public list contains its gifts for visitors only', async ({
   await page.goto(href ?? '');
   await expect(page.getByRole('dialog')).toBeVisible();
 
-  const signedInBefore = await openPage(browser, contextOptions);
-  await signIn(signedInBefore, ada);
-  const html = await (await signedInBefore.request.get(list.path)).text();
+  const signedInPage = await openPage(browser, contextOptions);
+  await signIn(signedInPage, ada);
+  const html = await (await signedInPage.request.get(list.path)).text();
   expect(html).toContain('Ada turns thirty');
   expect(html).not.toMatch(/Wool blanket|still available|id="early"/);
 });

@@ -101,7 +101,7 @@ test('extension: its button adds the open page to a list', async ({ baseURL, lau
   }
 });
 
-/** The button is in the browser's toolbar, not on a page. */
+/** Uses the browser's protocol, because the button is in the toolbar and not on a page. */
 async function clickExtensionButton(page: Page, id: string): Promise<void> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) throw new Error('the browser cannot be reached');

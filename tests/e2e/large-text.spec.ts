@@ -17,20 +17,23 @@ test.use({
   ],
 });
 
-const phones = [390, 320];
+const phoneWidths = [390, 320];
 
 async function expectToFit(page: Page, name: string): Promise<void> {
-  for (const width of phones) {
+  for (const width of phoneWidths) {
     await page.setViewportSize({ width, height: 844 });
     // The failure message names the elements that are too wide.
     await expect(async () => {
       const tooWide = await page.evaluate(() => {
         const { clientWidth, scrollWidth } = document.documentElement;
         if (scrollWidth <= clientWidth) return [];
-        const beyond = [...document.querySelectorAll('body *')].filter(
+        const elementsBeyondEdge = [...document.querySelectorAll('body *')].filter(
           element => element.getBoundingClientRect().right > clientWidth + 1,
         );
-        return [`${scrollWidth} px`, ...beyond.slice(0, 5).map(element => element.outerHTML.slice(0, 120))];
+        return [
+          `${scrollWidth} px`,
+          ...elementsBeyondEdge.slice(0, 5).map(element => element.outerHTML.slice(0, 120)),
+        ];
       });
       expect(tooWide, `${name} at ${width} px`).toEqual([]);
     }).toPass({ timeout: 15_000 });
@@ -38,7 +41,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
 }
 
 async function expectNameNotToOverlapTag(page: Page, name: string): Promise<void> {
-  for (const width of phones) {
+  for (const width of phoneWidths) {
     await page.setViewportSize({ width, height: 844 });
     const tag = page.locator('main').getByText(/^in \d+ days$/);
     const owner = page.locator('main').getByRole('link', { name });

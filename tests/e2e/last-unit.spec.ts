@@ -5,7 +5,7 @@ import { fetchMails, waitForMail } from './support/mail.ts';
 import { createPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
-const attempts = 1_000;
+const attemptCount = 1_000;
 
 test('reserve: of a thousand simultaneous requests exactly one gets the last unit', async ({ baseURL }) => {
   const owner = await createCaller(baseURL, createPerson('Ada', 'Larsen'));
@@ -15,7 +15,7 @@ test('reserve: of a thousand simultaneous requests exactly one gets the last uni
   const createEmail = (index: number) => `guest-${runId}-${index}@example.org`;
 
   const responses = await Promise.all(
-    Array.from({ length: attempts }, async (_, index) => {
+    Array.from({ length: attemptCount }, async (_, index) => {
       const reservation = { gift_id: giftId, name: `Guest ${index}`, email: createEmail(index) };
       const response = await fetch(new URL('/giftitem/reserve', baseURL), {
         method: 'POST',
@@ -29,7 +29,10 @@ test('reserve: of a thousand simultaneous requests exactly one gets the last uni
 
   const winners = responses.filter(({ status }) => status === 201);
   const losers = responses.filter(({ status, code }) => status === 409 && code === 'gift/already-taken');
-  expect({ winners: winners.length, losers: losers.length }).toEqual({ winners: 1, losers: attempts - 1 });
+  expect({ winners: winners.length, losers: losers.length }).toEqual({
+    winners: 1,
+    losers: attemptCount - 1,
+  });
 
   const winner = createEmail(winners[0]?.index ?? -1);
   await waitForMail(winner, /The last teapot/);

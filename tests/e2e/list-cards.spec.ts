@@ -55,7 +55,7 @@ test('list cards: sizes and columns are as specified', async ({ page, baseURL })
     }
   });
 
-  await test.step('the height of a list card shrinks when its date is removed', async () => {
+  await test.step('the height of a list card changes when its date is removed or added', async () => {
     await changeList(owner, list.id, { occasion_date: null });
     await page.goto('/lists');
     await expect(getCard(page, 'With a day')).toBeVisible();

@@ -32,10 +32,10 @@ test('an owner fills a list from a file, another app, the shop and another list'
     await page
       .getByLabel('File with gifts')
       .setInputFiles({ name: 'gifts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    const found = page.getByRole('dialog', { name: '2 gifts found' });
-    await expect(found.getByText('One line was left out:')).toBeVisible();
+    const foundGifts = page.getByRole('dialog', { name: '2 gifts found' });
+    await expect(foundGifts.getByText('One line was left out:')).toBeVisible();
     await expectAccessible(page);
-    await found.getByRole('button', { name: 'Add 2 gifts' }).click();
+    await foundGifts.getByRole('button', { name: 'Add 2 gifts' }).click();
     await expect(page.getByText('2 gifts added')).toBeVisible();
     await expect(getCard(page, 'Copper kettle')).toContainText('$64.90');
   });
@@ -84,10 +84,10 @@ test('an owner fills a list from a file, another app, the shop and another list'
     await page.getByLabel('Paste a link or search for a gift').fill('teapot');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${list.path}/search`));
-    const found = page.getByRole('article').first();
-    const title = await found.getByRole('heading').textContent();
+    const product = page.getByRole('article').first();
+    const title = await product.getByRole('heading').textContent();
     await expectAccessible(page);
-    await found.getByRole('button', { name: 'Add to this list' }).click();
+    await product.getByRole('button', { name: 'Add to this list' }).click();
     await expect(page.getByText('Gift added').last()).toBeVisible();
     await page.getByRole('link', { name: 'Back to the list' }).click();
     await expect(getCard(page, title ?? '')).toBeVisible();

@@ -16,13 +16,13 @@ const readCaches = (page: Page) =>
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
-    const opened = await new Promise<unknown[]>(resolve => {
+    const openedLists = await new Promise<unknown[]>(resolve => {
       const reading = database.transaction('kept').objectStore('kept').get('opened');
       reading.onsuccess = () => resolve(reading.result ?? []);
       reading.onerror = () => resolve([]);
     });
     database.close();
-    return { files: files.map(({ url }) => new URL(url).pathname), opened: JSON.stringify(opened) };
+    return { files: files.map(({ url }) => new URL(url).pathname), opened: JSON.stringify(openedLists) };
   });
 
 async function openAndCache(page: Page, list: CreatedList): Promise<void> {

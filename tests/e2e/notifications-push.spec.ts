@@ -16,7 +16,10 @@ async function fetchDevices({ api, headers }: Caller): Promise<string[]> {
   return Push.parse(await response.json()).devices.map(({ label }) => label);
 }
 
-/** Headless browsers have neither push service nor permission. Worker, key and server are real. */
+/**
+ * Replaces the push service and the permission, which headless browsers do not have. The service worker, the key
+ * and the server are real.
+ */
 async function mockPushService(page: Page): Promise<void> {
   const browser = createECDH('prime256v1');
   browser.generateKeys();

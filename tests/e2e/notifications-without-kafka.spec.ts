@@ -7,7 +7,7 @@ import { createPerson } from './support/people.ts';
 import { runOnlyOnce, test } from './support/test.ts';
 
 const control = process.env.STACK_CONTROL_URL;
-/** `e2e:all` sets a minute. */
+/** How long Kafka is unavailable at least. `e2e:all` sets a minute. */
 const downtimeMs = Number(process.env.KAFKA_AWAY_MS ?? 0);
 
 const NotificationCentre = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string() })) });
@@ -57,11 +57,11 @@ for (const [stop, restart] of [
         });
         expect(saved.status()).toBe(201);
       }
-      const mailed = await star.api.post('/user/invite-friends', {
+      const invitationResponse = await star.api.post('/user/invite-friends', {
         headers: star.headers,
         data: { emails: [invited.email] },
       });
-      expect(mailed.status()).toBe(200);
+      expect(invitationResponse.status()).toBe(200);
       const followers = await readJson(
         star,
         '/user/details/followers',

@@ -5,8 +5,8 @@ import { chooseMenuItem } from './support/menu.ts';
 import { createPerson, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** Returns the 15th as yyyy-MM-dd, because it is in the same month in all time zones. */
-function dateInMonths(months: number): string {
+/** Returns the 15th as yyyy-MM-dd, because this day is in the same month in all time zones. */
+function getDateInMonths(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
 }
@@ -37,14 +37,14 @@ test('a member looks through upcoming and past occasions and searches them @phon
 }) => {
   const ada = createPerson('Ada', 'Larsen');
   const caller = await createCaller(baseURL, ada);
-  const [soon, later, farAhead] = [dateInMonths(2), dateInMonths(5), dateInMonths(18)];
-  const [before, longBefore] = [dateInMonths(-3), dateInMonths(-18)];
+  const [soon, later, farAhead] = [getDateInMonths(2), getDateInMonths(5), getDateInMonths(18)];
+  const [past, farPast] = [getDateInMonths(-3), getDateInMonths(-18)];
   await saveOccasion(caller, { name: 'Garden party', date: soon, notifications: ['same_day'] });
   await saveOccasion(caller, { name: 'Moving day', date: later, details: 'Bring boxes', notifications: [] });
   await saveOccasion(caller, { name: 'Silver wedding', date: farAhead, notifications: [] });
   const yearly = { frequency: 'annually', notifications: [] };
-  await saveOccasion(caller, { name: 'Name day', date: before, ...yearly });
-  await saveOccasion(caller, { name: 'Graduation', date: longBefore, ...yearly });
+  await saveOccasion(caller, { name: 'Name day', date: past, ...yearly });
+  await saveOccasion(caller, { name: 'Graduation', date: farPast, ...yearly });
   await openOccasions(page, ada);
 
   await test.step('sees upcoming occasions', async () => {
@@ -62,13 +62,13 @@ test('a member looks through upcoming and past occasions and searches them @phon
 
   await test.step('sees past occasions', async () => {
     await page.getByRole('tab', { name: 'Past' }).click();
-    await expect(getMonth(page, before)).toContainText('Name day');
+    await expect(getMonth(page, past)).toContainText('Name day');
     await expect(page.getByText('Garden party')).toHaveCount(0);
-    await expect(getMonth(page, longBefore)).toHaveCount(0);
+    await expect(getMonth(page, farPast)).toHaveCount(0);
     await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(getMonth(page, longBefore)).toContainText('Graduation');
+    await expect(getMonth(page, farPast)).toContainText('Graduation');
     const headings = await page.getByRole('heading', { level: 2, name: /\d{4}$/ }).allTextContents();
-    expect(headings.indexOf(formatMonth(before))).toBeLessThan(headings.indexOf(formatMonth(longBefore)));
+    expect(headings.indexOf(formatMonth(past))).toBeLessThan(headings.indexOf(formatMonth(farPast)));
     await expectAccessible(page);
   });
 
@@ -117,15 +117,15 @@ test('a member adds occasions on the first visit', async ({ page, baseURL }) => 
     await expectAccessible(page);
     await getRow(1)
       .getByLabel('Date')
-      .fill(toInputValue(dateInMonths(2)));
+      .fill(toInputValue(getDateInMonths(2)));
     await getRow(4).getByLabel('Name').fill('Garden party');
     await getRow(4)
       .getByLabel('Date')
-      .fill(toInputValue(dateInMonths(3)));
+      .fill(toInputValue(getDateInMonths(3)));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Occasions created')).toBeVisible();
-    await expect(getMonth(page, dateInMonths(2))).toContainText('Moving day');
-    await expect(getMonth(page, dateInMonths(3))).toContainText('Garden party');
+    await expect(getMonth(page, getDateInMonths(2))).toContainText('Moving day');
+    await expect(getMonth(page, getDateInMonths(3))).toContainText('Garden party');
   });
 
   await test.step('adds a holiday', async () => {
@@ -149,7 +149,7 @@ test('a member adds occasions on the first visit', async ({ page, baseURL }) => 
 test('a member changes and deletes an occasion and sets its reminders', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   const caller = await createCaller(baseURL, ada);
-  const [day, newDay] = [dateInMonths(2), dateInMonths(4)];
+  const [day, newDay] = [getDateInMonths(2), getDateInMonths(4)];
   await saveOccasion(caller, { name: 'Garden party', date: day, notifications: [] });
   await openOccasions(page, ada);
 
@@ -215,7 +215,7 @@ test('a member copies the calendar feed into a calendar program and revokes it',
 }) => {
   const ada = createPerson('Ada', 'Larsen');
   const caller = await createCaller(baseURL, ada);
-  await saveOccasion(caller, { name: 'Garden party', date: dateInMonths(2), notifications: [] });
+  await saveOccasion(caller, { name: 'Garden party', date: getDateInMonths(2), notifications: [] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openOccasions(page, ada);
   await page.getByRole('button', { name: 'Calendar' }).click();

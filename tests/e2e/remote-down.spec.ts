@@ -17,8 +17,8 @@ test('shop frontend down: other pages work, and the shop offers Retry', async ({
   await page.goto('/friends/find-friends');
   await expect(page.getByPlaceholder('Search by name, email, or username')).toBeVisible();
   if (isPhone(page)) await page.goto('/');
-  const toShop = isPhone(page) ? 'Browse gift ideas' : 'Shop';
-  await page.getByRole('link', { name: toShop, exact: true }).first().click();
+  const shopLinkName = isPhone(page) ? 'Browse gift ideas' : 'Shop';
+  await page.getByRole('link', { name: shopLinkName, exact: true }).first().click();
   await expect(retry).toBeVisible();
 
   // Opens the page directly, so that the remote is preloaded.

@@ -11,7 +11,7 @@ const makeUnique = (name: string) => `${name}${Date.now().toString(36)}`;
 const getField = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const getGroup = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** Ada follows Nora. Ada's list has a guitar that a visitor has reserved. */
+/** Signs in as Ada, who follows Nora. Ada's list has a guitar that a visitor has reserved. */
 async function setUp(page: Page, baseURL: string | undefined) {
   const [ada, nora] = [createPerson('Ada', makeUnique('Larsen')), createPerson('Nora', makeUnique('Kim'))];
   const [adaCaller, noraCaller] = [await createCaller(baseURL, ada), await createCaller(baseURL, nora)];

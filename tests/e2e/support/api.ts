@@ -2,7 +2,7 @@ import { type APIRequestContext, type APIResponse, expect, request } from '@play
 import { findLink, waitForMail } from './mail.ts';
 import type { Person } from './people.ts';
 
-/** Calls the API without a browser. */
+/** A signed-in account that calls the API without a browser. */
 export interface Caller {
   api: APIRequestContext;
   headers: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Caller {
 
 const readData = async (response: APIResponse) => (await response.json()).data;
 
-/** `region` is empty for a person without a country. */
+/** Signs the person up. `region` is empty for a profile without a country. */
 export async function createCaller(
   baseURL: string | undefined,
   person: Person,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Ignores elements behind an open dialog, which would count as too small. */
+/** Ignores elements behind an open dialog, because they would count as too small. */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({
     runOnly: tags,
@@ -11,18 +11,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   if ((await page.locator('[role=dialog][aria-modal=true]').count()) > 0) axe.exclude('#root');
   const { violations } = await axe.analyze();
-  const found: string[] = [];
+  const violationTexts: string[] = [];
   for (const { id, nodes } of violations) {
     for (const { target } of nodes) {
       const selector = target.join(' ');
       if (id !== 'target-size' || (await isSmallInTheMiddle(page, selector)))
-        found.push(`${id}: ${selector}`);
+        violationTexts.push(`${id}: ${selector}`);
     }
   }
-  expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
+  expect.soft(violationTexts, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Scrolls the element to the middle of the screen, where no other element covers it. */
+/** Checks the size with the element in the middle of the screen, where no other element covers it. */
 async function isSmallInTheMiddle(page: Page, selector: string): Promise<boolean> {
   await page
     .locator(selector)

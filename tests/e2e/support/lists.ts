@@ -7,11 +7,11 @@ const WithId = z.object({ data: z.object({ id: z.string() }) });
 export interface CreatedList {
   id: string;
   path: string;
-  /** Ids by title. */
+  /** Gift ids by title. */
   gifts: Record<string, string>;
 }
 
-/** Returns the id of the created or changed object. */
+/** Sends the request, and returns the id of the created or changed object. */
 async function send(caller: Caller, method: 'post' | 'put', path: string, data: object): Promise<string> {
   const response = await caller.api[method](path, { headers: caller.headers, data });
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);

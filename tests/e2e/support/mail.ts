@@ -15,13 +15,13 @@ async function fetchJson<S extends z.ZodType>(path: string, schema: S): Promise<
   return schema.parse(await response.json());
 }
 
-/** Oldest first. */
+/** Returns the mails to `address`, the oldest first. */
 export async function fetchMails(address: string): Promise<Mail[]> {
   const { messages } = await fetchJson('messages?limit=500', MessageList);
-  const matching = messages.filter(mail =>
+  const messagesToAddress = messages.filter(mail =>
     mail.To.some(to => to.Address.toLowerCase() === address.toLowerCase()),
   );
-  return Promise.all(matching.reverse().map(mail => fetchJson(`message/${mail.ID}`, Mail)));
+  return Promise.all(messagesToAddress.reverse().map(mail => fetchJson(`message/${mail.ID}`, Mail)));
 }
 
 export async function waitForMail(address: string, subject: RegExp): Promise<Mail> {
@@ -39,9 +39,9 @@ export async function waitForMail(address: string, subject: RegExp): Promise<Mai
   return found;
 }
 
-export function findLink(mail: Mail, part: string): string {
+export function findLink(mail: Mail, urlPart: string): string {
   const links = mail.Text.match(/https?:\/\/\S+/g) ?? [];
-  const link = links.find(candidate => candidate.includes(part));
-  if (!link) throw new Error(`The mail '${mail.Subject}' has no link with ${part}: ${mail.Text}`);
+  const link = links.find(candidate => candidate.includes(urlPart));
+  if (!link) throw new Error(`The mail '${mail.Subject}' has no link with ${urlPart}: ${mail.Text}`);
   return link;
 }

@@ -7,8 +7,8 @@ export interface TextErrors {
   cut: string[];
 }
 
-/** `values` are texts that people entered in this test. They are not translated. */
-export const findTextErrors = (page: Page, values: readonly string[]): Promise<TextErrors> =>
+/** `allowedTexts` need no translation, such as brands, and names that people entered in the test. */
+export const findTextErrors = (page: Page, allowedTexts: readonly string[]): Promise<TextErrors> =>
   page.evaluate(unmarkedWords => {
     const language = document.documentElement.lang;
     const months = Array.from({ length: 12 }, (_, month) => new Date(2_026, month, 1));
@@ -73,4 +73,4 @@ export const findTextErrors = (page: Page, values: readonly string[]): Promise<T
         cut.add(`off the side of the page: ${element.tagName} '${text.slice(0, 60)}'`);
     }
     return { untranslated: [...untranslated], cut: [...cut] };
-  }, values);
+  }, allowedTexts);

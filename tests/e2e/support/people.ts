@@ -27,7 +27,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   return context.newPage();
 }
 
-/** Waits until /lists opens. */
+/** Returns when the browser has opened /lists. */
 export async function signUp(page: Page, person: Person, path = '/sign-up'): Promise<void> {
   await page.goto(path);
   await page.getByLabel('E-mail', { exact: true }).fill(person.email);
@@ -41,7 +41,7 @@ export async function signUp(page: Page, person: Person, path = '/sign-up'): Pro
   await expect(page).toHaveURL(/\/lists/);
 }
 
-/** Only verified addresses receive reminders and digests. */
+/** Opens the link in the verification mail. Only verified addresses receive reminders and digests. */
 export async function verifyEmail(page: Page, { email }: Person): Promise<void> {
   await page.goto(findLink(await waitForMail(email, /verif|confirm/i), '/verify-email'));
   await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
@@ -59,7 +59,7 @@ export async function submitLogin(
   await page.getByRole('button', { name: translate('Login'), exact: true }).click();
 }
 
-/** Waits until /lists opens. */
+/** Returns when the browser has opened /lists. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await submitLogin(page, person);
   await expect(page).toHaveURL(/\/lists/);

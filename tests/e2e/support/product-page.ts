@@ -40,7 +40,7 @@ const renderPage = (
 })}</script></head><body><h1>Enamel stovetop kettle</h1></body></html>`;
 
 const { PAGE_HOST } = process.env;
-/** A product in containers reaches this machine by another name. */
+/** The name of this machine for the product under test. In containers, this name is not `localhost`. */
 const host = PAGE_HOST ?? 'localhost';
 
 /** With `--base-url`, true only if PAGE_HOST is set. */
@@ -49,12 +49,12 @@ export const cannotReadPages = 'the product runs elsewhere and cannot read pages
 
 export interface ServedPage {
   url: string;
-  /** If false, the server returns 404. */
+  /** With false, the server returns 404 for the page. */
   setAvailable: (isAvailable: boolean) => void;
   close: () => Promise<void>;
 }
 
-/** The product under test may fetch pages from this host. */
+/** Serves the page on a host from which the product under test may fetch pages. */
 export async function serveProductPage(): Promise<ServedPage> {
   const png = createPicture();
   let isAvailable = true;

@@ -13,7 +13,7 @@ export const canReadStores = Boolean(MONGO_URL && REDIS_URL && KAFKA_BROKERS && 
 const createMatcher = (texts: readonly string[]) => (content: string) =>
   texts.some(text => content.includes(text));
 
-/** Returns `database.collection` names and Redis keys. */
+/** Returns the stores that contain one of the texts: `database.collection` names and Redis keys. */
 export const findStoresContaining = async (texts: readonly string[]): Promise<string[]> => [
   ...(await searchMongo(createMatcher(texts))),
   ...(await searchRedis(createMatcher(texts))),
