@@ -22,6 +22,7 @@ export interface AuthoredProduct {
   description: string;
   category: CategoryName;
   variants: readonly AuthoredVariant[];
+  /** File and line, for messages: `kitchen.psv:12`. */
   location: string;
 }
 

@@ -24,7 +24,7 @@ export interface Rows {
 
 export interface SortedRows extends Rows {
   numbers: number[];
-  /** In the time of `performance.now()`. */
+  /** A time of `performance.now()`. */
   sortedAt: number;
 }
 
@@ -37,8 +37,8 @@ export class ResultSet implements Rows {
   readonly groups: number[] = [];
   private readonly added: Uint8Array;
 
-  constructor(maxNumbers: number) {
-    this.added = new Uint8Array(maxNumbers);
+  constructor(numberCount: number) {
+    this.added = new Uint8Array(numberCount);
   }
 
   has(number: number): boolean {

@@ -23,7 +23,7 @@ export async function findSoldOutProducts(
   page: number,
 ): Promise<{ items: ProductDoc[]; total: number }> {
   const words = splitWords(q);
-  const price = {
+  const priceFilter = {
     ...(min_price !== undefined && { $gte: min_price }),
     ...(max_price !== undefined && { $lte: max_price }),
   };
@@ -31,7 +31,7 @@ export async function findSoldOutProducts(
     country,
     retired: true,
     ...(category !== undefined && { category_slug: category }),
-    ...(Object.keys(price).length > 0 && { price }),
+    ...(Object.keys(priceFilter).length > 0 && { price: priceFilter }),
     ...(words.length > 0 && { $and: words.map(titlePrefixFilter) }),
   };
   const [items, total] = await Promise.all([

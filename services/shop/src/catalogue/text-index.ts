@@ -30,17 +30,17 @@ const commonWord = { products: 500, share: 0.2 };
  */
 export class TextIndex {
   /** How many added products contained a word. Removing a product does not lower this count or `addedCount`. */
-  private readonly terms = new Map<string, number>();
+  private readonly productCounts = new Map<string, number>();
   private addedCount = 0;
-  private readonly seen = new Set<string>();
+  private readonly wordsOfProduct = new Set<string>();
   private readonly index = new MiniSearch<ProductText>({
     idField: '_id',
     fields: ['title', 'category', 'description'],
     processTerm: (term, field) => {
       const word = fold(term);
-      if (field === undefined || word === '' || this.seen.has(word)) return word;
-      this.seen.add(word);
-      this.terms.set(word, this.getFrequency(word) + 1);
+      if (field === undefined || word === '' || this.wordsOfProduct.has(word)) return word;
+      this.wordsOfProduct.add(word);
+      this.productCounts.set(word, this.getFrequency(word) + 1);
       return word;
     },
     searchOptions: { processTerm: fold, boost: { title: 6, category: 3 }, maxFuzzy: maxTypos },
@@ -48,7 +48,7 @@ export class TextIndex {
   });
 
   add(product: ProductText): void {
-    this.seen.clear();
+    this.wordsOfProduct.clear();
     this.addedCount += 1;
     this.index.add(product);
   }
@@ -67,19 +67,21 @@ export class TextIndex {
   }
 
   private getFrequency(word: string): number {
-    return this.terms.get(word) ?? 0;
+    return this.productCounts.get(word) ?? 0;
   }
 
   /** Always keeps the rarest word. */
   private dropCommonWords(words: readonly string[]): string[] {
-    const most = Math.max(commonWord.products, commonWord.share * this.addedCount);
-    let sum = 0;
+    const maxFrequency = Math.max(commonWord.products, commonWord.share * this.addedCount);
+    let totalFrequency = 0;
     const selected = new Set(
       words
         .toSorted((a, b) => this.getFrequency(a) - this.getFrequency(b))
         .filter((word, index) => {
-          sum += this.getFrequency(word);
-          return index === 0 || (this.getFrequency(word) <= most && sum <= 2 * most);
+          totalFrequency += this.getFrequency(word);
+          return (
+            index === 0 || (this.getFrequency(word) <= maxFrequency && totalFrequency <= 2 * maxFrequency)
+          );
         }),
     );
     return words.filter(word => selected.has(word));
@@ -90,7 +92,7 @@ export class TextIndex {
       const prefixQuery = { queries: [word], prefix: true, fields: ['title', 'category'] };
       return isIncomplete ? { queries: [word, prefixQuery], combineWith: 'OR' } : word;
     }
-    const isTypo = !this.terms.has(word);
+    const isTypo = !this.productCounts.has(word);
     return { queries: [word], fuzzy: isTypo && 0.2, prefix: isIncomplete || isTypo };
   }
 }

@@ -8,12 +8,12 @@ import { ShopConfig } from '../config.ts';
 import { toContentPath } from '../model/picture-url.ts';
 
 const picture = z.string().nullable().transform(toContentPath);
-/** An object would also have the key 'constructor'. */
+/** Creates a Map, because an object would also have the key 'constructor'. */
 const toMapSchema = <S extends z.ZodType>(schema: S) =>
   z.record(z.string(), schema).transform(all => new Map(Object.entries(all)));
 const Stores = toMapSchema(z.array(FeaturedStore.extend({ image_url: picture })));
 const Faqs = toMapSchema(z.array(Faq));
-const Pictured = z.array(z.object({ image_url: z.string().nullable() }));
+const WithPicture = z.array(z.object({ image_url: z.string().nullable() }));
 const Banners = z.array(Banner.extend({ image_url: picture }));
 
 /**
@@ -35,8 +35,8 @@ export class ContentFiles {
   loadBanners = () => this.read('banner.json', Banners);
 
   async listPictures(): Promise<(string | null)[]> {
-    const stores = await this.read('stores.json', z.record(z.string(), Pictured));
-    const banners = await this.read('banner.json', Pictured);
+    const stores = await this.read('stores.json', z.record(z.string(), WithPicture));
+    const banners = await this.read('banner.json', WithPicture);
     return [...Object.values(stores).flat(), ...banners].map(({ image_url }) => image_url);
   }
 

@@ -34,7 +34,7 @@ describe('the affiliate link of a featured store', () => {
     expect(getAffiliateUrl(url, environment)).toBe(expected);
   });
 
-  it('is the editor’s link if no retailer is configured', () => {
+  it('is the editor’s link if the store’s retailer is not configured', () => {
     const editorUrl = 'https://go.example/store';
     expect(getAffiliateUrl('https://www.etsy.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, editorUrl)).toBe(
       editorUrl,

@@ -47,7 +47,7 @@ export class ImportRuns {
     private readonly shutdown: Shutdown,
   ) {}
 
-  /** Otherwise, simultaneous imports could retire each other's products. */
+  /** Runs one import of a feed at a time. Otherwise, simultaneous imports could retire each other's products. */
   runWithLease<T>(country: string, feed: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const lease = { name: `import:${toFeedKey(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
     return runWithLease(lease, work, this.shutdown.signal);

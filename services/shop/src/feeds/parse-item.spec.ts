@@ -105,8 +105,8 @@ describe('an item of a feed', () => {
     ['/2016-02-29', null, toDate('2016-03-01T00:00Z')],
     ['', null, null],
   ])('has a sale at the time %j', (sale_price_effective_date, from, until) => {
-    const dated = { sale_price: '10 EUR', sale_price_effective_date };
-    expect(parse(dated)).toMatchObject({ product: { price: 24.9, sale: { price: 10, from, until } } });
+    const saleFields = { sale_price: '10 EUR', sale_price_effective_date };
+    expect(parse(saleFields)).toMatchObject({ product: { price: 24.9, sale: { price: 10, from, until } } });
   });
 
   it.each([
@@ -117,8 +117,8 @@ describe('an item of a feed', () => {
     '24.02.2016/29.02.2016',
     '2016-13-01/2016-14-01',
   ])('has no sale if its time %j is invalid', sale_price_effective_date => {
-    const dated = { sale_price: '10 EUR', sale_price_effective_date };
-    expect(parse(dated)).toMatchObject({ product: { price: 24.9, sale: null } });
+    const saleFields = { sale_price: '10 EUR', sale_price_effective_date };
+    expect(parse(saleFields)).toMatchObject({ product: { price: 24.9, sale: null } });
   });
 
   it.each([
@@ -251,7 +251,7 @@ describe('an item of a feed', () => {
     [{ price: '12.99' }, "price '12.99' is not an amount with its currency"],
     [{ price: '0.00 EUR' }, 'price is zero'],
     [{ id: 'i'.repeat(101) }, 'id must have at most 100 characters'],
-  ])('is refused with a reason: %#', (change, rejected) => {
+  ])('with %j is refused: %s', (change, rejected) => {
     expect(parse(change)).toMatchObject({ rejected });
   });
 

@@ -25,12 +25,12 @@ export class ProductRetirement {
   /** Products stay retired until the feed changes or is imported from the command line. */
   retire(feed: string, country: string): Promise<ImportReport> {
     return this.runs.runWithLease(country, feed, async signal => {
-      const last = await ImportRunModel.findById(toFeedKey(country, feed)).lean();
-      if (!last) throw new Error(`feed '${feed}' was never imported for '${country}'`);
+      const lastRun = await ImportRunModel.findById(toFeedKey(country, feed)).lean();
+      if (!lastRun) throw new Error(`feed '${feed}' was never imported for '${country}'`);
       const report = createEmptyReport(feed, country);
       const run = newId();
       await this.retireMissing({ feed, country, run }, report, signal);
-      await this.runs.finish(report, run, last.sha256);
+      await this.runs.finish(report, run, lastRun.sha256);
       return report;
     });
   }

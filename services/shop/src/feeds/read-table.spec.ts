@@ -63,8 +63,8 @@ describe('reading a table of products', () => {
       { line: 3, rejected: 'a quote in it is not closed' },
       { line: 4, fields: { id: '3', title: 'Lamp' } },
     ]);
-    const far = `id,title\n1,"Kite\n${'2,Vase\n'.repeat(500)}`;
-    const rows = await readRows(far);
+    const manyRows = `id,title\n1,"Kite\n${'2,Vase\n'.repeat(500)}`;
+    const rows = await readRows(manyRows);
     expect(rows).toHaveLength(501);
     expect(rows[0]).toEqual({ line: 2, rejected: 'a quote in it is not closed' });
   });
@@ -86,8 +86,8 @@ describe('reading a table of products', () => {
   });
 
   it('skips a line that is too long', async () => {
-    const endless = `id\ttitle\n1\t${'Kite '.repeat(400_000)}\n2\tVase`;
-    expect(await readRows(endless, 100_000)).toEqual([
+    const longText = `id\ttitle\n1\t${'Kite '.repeat(400_000)}\n2\tVase`;
+    expect(await readRows(longText, 100_000)).toEqual([
       { line: 2, rejected: 'it is longer than 1000000 characters' },
       { line: 3, fields: { id: '2', title: 'Vase' } },
     ]);

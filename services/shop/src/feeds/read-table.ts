@@ -16,14 +16,14 @@ type Row = FeedItem | RejectedRow;
  * affect the others.
  */
 export async function* readTableFeed(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
-  let reader: RowParser | undefined;
+  let parser: RowParser | undefined;
   let line = 0;
   for await (const text of splitLines(chunks)) {
     line += 1;
-    if (reader !== undefined) yield* reader.parseLine(line, text);
-    else if (text !== '') reader = new RowParser(text, line);
+    if (parser !== undefined) yield* parser.parseLine(line, text);
+    else if (text !== '') parser = new RowParser(text, line);
   }
-  if (reader !== undefined) yield* reader.end();
+  if (parser !== undefined) yield* parser.end();
 }
 
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
@@ -55,7 +55,7 @@ class RowParser {
   private readonly delimiter: string;
   private readonly names: readonly string[];
   private pendingLines: string[] = [];
-  private pendingSince = 0;
+  private pendingFirstLine = 0;
   private pendingLength = 0;
 
   constructor(header: Line, line: number) {
@@ -79,7 +79,7 @@ class RowParser {
       const cells = splitCells(this.pendingLines.join('\n'), this.delimiter);
       if (cells?.length !== this.names.length) return yield* this.rejectOpenQuote();
       this.pendingLines = [];
-      yield this.createRow(this.pendingSince, cells);
+      yield this.createRow(this.pendingFirstLine, cells);
     } else if (this.pendingLines.length > maxLinesPerRow || this.pendingLength > maxLineLength)
       yield* this.rejectOpenQuote();
   }
@@ -95,16 +95,16 @@ class RowParser {
     if (cells !== undefined) return yield this.createRow(line, cells);
     if (this.delimiter === '\t' || !hasOddQuotes(text)) return yield { line, rejected: unclosedQuote };
     this.pendingLines = [text];
-    this.pendingSince = line;
+    this.pendingFirstLine = line;
     this.pendingLength = text.length;
   }
 
   private *rejectOpenQuote(): Generator<Row> {
     const [, ...others] = this.pendingLines;
-    const first = this.pendingSince;
+    const firstLine = this.pendingFirstLine;
     this.pendingLines = [];
-    yield { line: first, rejected: unclosedQuote };
-    for (const [index, text] of others.entries()) yield* this.parseLine(first + 1 + index, text);
+    yield { line: firstLine, rejected: unclosedQuote };
+    for (const [index, text] of others.entries()) yield* this.parseLine(firstLine + 1 + index, text);
   }
 
   private createRow(line: number, cells: readonly string[]): Row {

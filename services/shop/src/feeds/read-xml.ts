@@ -24,7 +24,7 @@ type Prefixes = ReadonlyMap<string, string>;
 const parsePrefixes = (text: string): Map<string, string> =>
   new Map([...text.matchAll(prefixDeclaration)].map(([, prefix = '', uri = '']) => [prefix, uri]));
 
-/** Enough to detect the element name of items. */
+/** In characters. Enough to detect the element name of items. */
 const headLength = 200_000;
 const feedRoot = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf)[\s>]/i;
 
@@ -51,17 +51,17 @@ async function readHead(
   chunks: AsyncIterable<string>,
 ): Promise<{ head: string; text: AsyncGenerator<string> }> {
   const iterator = chunks[Symbol.asyncIterator]();
-  const first: string[] = [];
+  const headChunks: string[] = [];
   let length = 0;
   let next = await iterator.next();
   for (; !next.done && length < headLength; next = await iterator.next()) {
-    first.push(next.value);
+    headChunks.push(next.value);
     length += next.value.length;
   }
   return {
-    head: first.join(''),
+    head: headChunks.join(''),
     text: (async function* () {
-      yield* first;
+      yield* headChunks;
       for (; !next.done; next = await iterator.next()) yield next.value;
     })(),
   };
@@ -85,13 +85,13 @@ class ItemReader {
   private readonly plain: Record<string, string> = {};
   private readonly google: Record<string, string> = {};
   private parser: Parser | undefined;
-  private declared: Prefixes = new Map();
+  private declaredPrefixes: Prefixes = new Map();
   private depth = 0;
   private text = '';
-  private alternate = '';
+  private alternateLink = '';
   /** For an element without text: `<image url="…"/>`. */
-  private attribute = '';
-  private attributes: Record<string, string> = {};
+  private urlAttribute = '';
+  private itemAttributes: Record<string, string> = {};
 
   constructor(
     private readonly source: string,
@@ -99,9 +99,9 @@ class ItemReader {
   ) {}
 
   getFields(): Record<string, string> {
-    const fields = { ...this.attributes, ...this.google, ...this.plain };
+    const fields = { ...this.itemAttributes, ...this.google, ...this.plain };
     for (const name of googleFirstAttributes) if (this.google[name]) fields[name] = this.google[name];
-    fields.link ||= this.alternate;
+    fields.link ||= this.alternateLink;
     fields.description ||= fields.summary || fields.content || '';
     return fields;
   }
@@ -115,21 +115,24 @@ class ItemReader {
     if (this.depth > maxTagDepth)
       throw new InvalidItemError(`elements are nested more than ${maxTagDepth} deep`);
     if (this.depth === 1) {
-      this.declared = parseDeclarations(attributes);
-      this.attributes = getPlainAttributes(attributes);
+      this.declaredPrefixes = parseDeclarations(attributes);
+      this.itemAttributes = getPlainAttributes(attributes);
     }
     if (this.depth === 2) {
       this.text = '';
-      this.attribute = '';
+      this.urlAttribute = '';
       if (/(?:^|:)link$/i.test(name) && /^(?:alternate)?$/i.test(attributes.rel?.trim() ?? ''))
-        this.alternate ||= attributes.href?.trim() ?? '';
+        this.alternateLink ||= attributes.href?.trim() ?? '';
       // An element may declare its own prefix.
       if (name.includes(':') && Object.keys(attributes).some(key => key.startsWith('xmlns:')))
-        this.declared = new Map([...this.declared, ...parseDeclarations(attributes)]);
+        this.declaredPrefixes = new Map([...this.declaredPrefixes, ...parseDeclarations(attributes)]);
     }
     if (this.depth > 2) this.addLineBreak(name);
     if (this.depth >= 2 && !/(?:^|:)link$/i.test(name))
-      this.attribute ||= (attributes.url ?? attributes.href ?? attributes.src ?? '').slice(0, maxFieldLength);
+      this.urlAttribute ||= (attributes.url ?? attributes.href ?? attributes.src ?? '').slice(
+        0,
+        maxFieldLength,
+      );
   }
 
   ontext(text: string): void {
@@ -143,7 +146,7 @@ class ItemReader {
     // The parser also reports an implied end for `<link/>`.
     const isEmpty = this.source[(this.parser?.endIndex ?? 0) - 1] === '/';
     if (isImplied && !isEmpty) throw new InvalidItemError(`${name} is not closed`);
-    this.store(name, this.text.trim() || this.attribute.trim());
+    this.store(name, this.text.trim() || this.urlAttribute.trim());
   }
 
   private addLineBreak(name: string): void {
@@ -151,9 +154,9 @@ class ItemReader {
   }
 
   private store(name: string, text: string): void {
-    const [prefix, local] = name.includes(':') ? name.split(':', 2) : ['', name];
+    const [prefix, localName] = name.includes(':') ? name.split(':', 2) : ['', name];
     const fields = this.findFields(prefix ?? '');
-    const key = (local ?? '').toLowerCase();
+    const key = (localName ?? '').toLowerCase();
     if (fields === undefined || key === '' || text === '') return;
     if (fields[key] === undefined) {
       if (Object.keys(this.plain).length + Object.keys(this.google).length < maxFields) fields[key] = text;
@@ -163,7 +166,7 @@ class ItemReader {
   /** Returns undefined for attributes of other vocabularies (`media:title`). */
   private findFields(prefix: string): Record<string, string> | undefined {
     if (prefix === '') return this.plain;
-    const uri = this.declared.get(prefix) ?? this.prefixes.get(prefix);
+    const uri = this.declaredPrefixes.get(prefix) ?? this.prefixes.get(prefix);
     if (uri === undefined) return prefix === 'g' ? this.google : undefined;
     if (googleNamespace.test(uri)) return this.google;
     return plainNamespace.test(uri) ? this.plain : undefined;

@@ -69,8 +69,8 @@ function toItem(product: ShelfProduct): ShelfItem {
 }
 
 /** Each price band has its own slots, so that every budget has products. */
-const bands = [10, 20, 35, 60, 100, 200, Number.POSITIVE_INFINITY];
-const findBand = (price: number) => bands.findIndex(end => price < end);
+const priceBands = [10, 20, 35, 60, 100, 200, Number.POSITIVE_INFINITY];
+const findBand = (price: number) => priceBands.findIndex(end => price < end);
 /** Per tag and price band, to limit memory and time. */
 const maxPerSlot = 150;
 
@@ -82,7 +82,7 @@ export class Shelf {
   private readonly byId = new Map<string, ShelfItem>();
   private readonly titleStemCounts = new Map<string, number>();
   private readonly textStems = new Set<string>();
-  private readonly onSale: { product: ShelfProduct; regular: number; sale: Sale }[] = [];
+  private readonly onSale: { product: ShelfProduct; regularPrice: number; sale: Sale }[] = [];
   currency: string | undefined;
 
   add(product: ShelfProduct): void {
@@ -94,15 +94,16 @@ export class Shelf {
     for (const tag of tags) isKept = this.addToSlot(`${tag}|${band}`, item) || isKept;
     if (!isKept) return;
     this.byId.set(product.product_id, item);
-    const { sale, regular_price: regular = product.price } = product;
-    if (sale) this.onSale.push({ product, regular, sale });
+    const { sale, regular_price: regularPrice = product.price } = product;
+    if (sale) this.onSale.push({ product, regularPrice, sale });
     for (const stem of item.titleStems)
       this.titleStemCounts.set(stem, (this.titleStemCounts.get(stem) ?? 0) + 1);
     for (const stem of item.textStems) this.textStems.add(stem);
   }
 
   updatePrices(now: Date): void {
-    for (const { product, regular, sale } of this.onSale) product.price = getPriceAt(regular, sale, now);
+    for (const { product, regularPrice, sale } of this.onSale)
+      product.price = getPriceAt(regularPrice, sale, now);
   }
 
   get(productId: string): ShelfItem | undefined {
@@ -124,23 +125,23 @@ export class Shelf {
 
   /** Returns products with any of the tags or a distinctive word of the criteria. Returns all if there are neither. */
   findCandidates(criteria: GiftCriteria, tags: readonly string[]): Set<ShelfItem> {
-    const found = new Set<ShelfItem>();
+    const candidates = new Set<ShelfItem>();
     for (const tag of tags) {
-      bands.forEach((_, band) => {
-        for (const item of this.slots.get(`${tag}|${band}`) ?? []) found.add(item);
+      priceBands.forEach((_, band) => {
+        for (const item of this.slots.get(`${tag}|${band}`) ?? []) candidates.add(item);
       });
     }
     const distinctiveStems = [...criteria.words, ...criteria.interests.flatMap(getInterestStems)].filter(
       word => this.isDistinctive(word),
     );
-    const includesAll = found.size === 0 && distinctiveStems.length === 0;
+    const includesAll = candidates.size === 0 && distinctiveStems.length === 0;
     if (includesAll || distinctiveStems.length > 0) {
       for (const item of this.byId.values()) {
-        if (includesAll || distinctiveStems.some(word => item.titleStems.has(word))) found.add(item);
-        if (found.size > 20_000) break;
+        if (includesAll || distinctiveStems.some(word => item.titleStems.has(word))) candidates.add(item);
+        if (candidates.size > 20_000) break;
       }
     }
-    return found;
+    return candidates;
   }
 
   private addToSlot(key: string, item: ShelfItem): boolean {
@@ -153,14 +154,14 @@ export class Shelf {
       slot.push(item);
       return true;
     }
-    let worst = 0;
+    let worstIndex = 0;
     slot.forEach((other, index) => {
-      const worstItem = slot[worst];
-      if (worstItem && getPopularity(other.product) < getPopularity(worstItem.product)) worst = index;
+      const worstItem = slot[worstIndex];
+      if (worstItem && getPopularity(other.product) < getPopularity(worstItem.product)) worstIndex = index;
     });
-    const worstItem = slot[worst];
+    const worstItem = slot[worstIndex];
     if (!worstItem || getPopularity(worstItem.product) >= getPopularity(item.product)) return false;
-    slot[worst] = item;
+    slot[worstIndex] = item;
     return true;
   }
 }

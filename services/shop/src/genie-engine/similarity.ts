@@ -16,7 +16,7 @@ export function getSimilarity(a: ShelfItem, b: ShelfItem): number {
   );
 }
 
-/** The messages count more than similarity to viewed products. */
+/** Limited, because the messages count more than similarity to viewed products. */
 const maxViewedScore = 0.45;
 
 /** By interest and category. The most frequent one has weight 1. */
@@ -27,11 +27,11 @@ const getKinds = ({ interests, product }: ShelfItem) => [...interests, `in:${pro
 export function createViewedWeights(viewed: readonly ShelfItem[]): ViewedWeights {
   const counts = new Map<string, number>();
   for (const kind of viewed.flatMap(getKinds)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const highest = Math.max(...counts.values());
-  return new Map([...counts].map(([kind, count]) => [kind, count / highest]));
+  const highestCount = Math.max(...counts.values());
+  return new Map([...counts].map(([kind, count]) => [kind, count / highestCount]));
 }
 
 export function scoreViewed(item: ShelfItem, weights: ViewedWeights): number {
-  const sum = getKinds(item).reduce((all, kind) => all + (weights.get(kind) ?? 0), 0);
+  const sum = getKinds(item).reduce((total, kind) => total + (weights.get(kind) ?? 0), 0);
   return Math.min(maxViewedScore, 0.25 * sum);
 }

@@ -5,9 +5,9 @@ import type { GiftCriteria } from './criteria.ts';
 import type { Shelf } from './shelf.ts';
 import { hasSameFacts } from './understand.ts';
 
-interface KnownWords {
+interface CleanedCriteria {
   criteria: GiftCriteria;
-  /** In quotes. They are in no product's text. */
+  /** Words in quotes that no product's text contains. */
   unknownWords: string[];
 }
 
@@ -18,7 +18,7 @@ export function removeUnknownWords(
   criteria: GiftCriteria,
   before: GiftCriteria,
   shelf: Shelf,
-): KnownWords {
+): CleanedCriteria {
   const newStems = new Set(criteria.words.filter(word => !before.words.includes(word)));
   const unknown = splitWords(fold(text)).filter(
     ({ text: word, stem }) => newStems.has(stem) && !shelf.hasStem(stem) && !findPerson(word),
@@ -32,7 +32,7 @@ export function removeUnknownWords(
     interests.find(({ stems }) => stems.includes(stem))?.said ?? word;
   // If the message contains other facts, reports only unknown interests.
   const unknownInterests = unknown.filter(({ stem }) => interests.some(({ stems }) => stems.includes(stem)));
-  const mentioned =
+  const reportedWords =
     unknownInterests.length > 0 || !hasSameFacts({ ...criteria, words: before.words }, before)
       ? unknownInterests
       : unknown;
@@ -44,6 +44,6 @@ export function removeUnknownWords(
         interest => !getInterestStems(interest).some(stem => unknownStems.has(stem)),
       ),
     },
-    unknownWords: [...new Set(mentioned.map(word => `‘${getPhrase(word)}’`))].slice(0, maxUnknownWords),
+    unknownWords: [...new Set(reportedWords.map(word => `‘${getPhrase(word)}’`))].slice(0, maxUnknownWords),
   };
 }

@@ -48,11 +48,11 @@ describe('a conversation with Genie', () => {
     for (const { product, reason } of ideas) {
       expect(product.price).toBeLessThanOrEqual(50);
       expect(reason.length).toBeGreaterThan(10);
-      const sold = await service.call('GET /products/{id}', {
+      const catalogueProduct = await service.call('GET /products/{id}', {
         params: { id: product.product_id },
         query: {},
       });
-      expect(sold.body.product_title).toBe(product.product_title);
+      expect(catalogueProduct.body.product_title).toBe(product.product_title);
     }
     expect(question?.text.match(/\?/g)).toHaveLength(1);
     expect(known.map(({ key }) => key)).toEqual(['for', 'age', 'likes', 'budget']);
@@ -126,8 +126,11 @@ describe('a conversation with Genie', () => {
 
   it('reads refusals stored by earlier releases', async () => {
     const conversation = await startConversation(service);
-    const older = { label: 'gadgets', tags: ['tech'], categories: ['tech'], stems: ['smart'] };
-    await ConversationModel.updateOne({ _id: conversation.id }, { $set: { 'wish.refusals': [older] } });
+    const olderRefusal = { label: 'gadgets', tags: ['tech'], categories: ['tech'], stems: ['smart'] };
+    await ConversationModel.updateOne(
+      { _id: conversation.id },
+      { $set: { 'wish.refusals': [olderRefusal] } },
+    );
     const { ideas, known } = await conversation.send('my dad likes music, under 100');
     expect(known.find(({ key }) => key === 'avoid')?.value).toBe('Gadgets');
     expect(ideas.length).toBeGreaterThan(2);
@@ -242,10 +245,10 @@ describe('the list that Genie was opened from', () => {
       as: createPerson(),
     });
     const conversation = await startConversation(service, { list_id: list.id });
-    const seen = await conversation.read();
+    const storedConversation = await conversation.read();
     expect(started.status).toBe(201);
-    expect(seen.body.list_name).toBeNull();
-    expect(seen.text).not.toContain('Ada turns 30');
+    expect(storedConversation.body.list_name).toBeNull();
+    expect(storedConversation.text).not.toContain('Ada turns 30');
   });
 
   describe('sent with a message', () => {
@@ -257,23 +260,27 @@ describe('the list that Genie was opened from', () => {
         body: { text: 'something nice', list_id: list.id },
         as: caller,
       });
-      const seen = await service.call('GET /genie/conversations/{id}', { params, query: {}, as: caller });
-      return { reply: collectReply(response.text), seen };
+      const storedConversation = await service.call('GET /genie/conversations/{id}', {
+        params,
+        query: {},
+        as: caller,
+      });
+      return { reply: collectReply(response.text), storedConversation };
     };
 
     it('becomes the list of the conversation', async () => {
-      const { reply, seen } = await sendWithList(owner);
+      const { reply, storedConversation } = await sendWithList(owner);
       expect(reply.known.map(({ key, value }) => `${key}: ${value}`)).toContain('occasion: Birthday');
       expect(reply.ideas.map(({ product }) => product.product_title)).not.toContain(
         'Beginner telescope for stargazing',
       );
-      expect(seen.body).toMatchObject({ list_id: list.id, list_name: 'Ada turns 30' });
+      expect(storedConversation.body).toMatchObject({ list_id: list.id, list_name: 'Ada turns 30' });
     });
 
     it('is not used for people who may not see it', async () => {
-      const { reply, seen } = await sendWithList(createPerson());
+      const { reply, storedConversation } = await sendWithList(createPerson());
       expect(reply.known.map(({ key }) => key)).not.toContain('occasion');
-      expect(seen.body).toMatchObject({ list_id: null, list_name: null });
+      expect(storedConversation.body).toMatchObject({ list_id: null, list_name: null });
     });
   });
 });

@@ -38,12 +38,13 @@ export type ModelRequest = z.output<typeof ModelRequest>;
 export interface ModelResponse {
   texts?: string[];
   calls?: { name: string; arguments: unknown }[];
+  /** Keeps the response open. */
   hangs?: true;
 }
 
 /** Starts an OpenAI-compatible endpoint. With `silence`, it never responds. */
 export async function startModel(
-  respond: (request: ModelRequest, turn: number) => ModelResponse | 'silence' | 'failure',
+  respond: (request: ModelRequest, requestNumber: number) => ModelResponse | 'silence' | 'failure',
 ) {
   const requests: ModelRequest[] = [];
   const server = createServer(async (req, res) => {

@@ -97,7 +97,7 @@ export async function* runModelTurn(
   signal: AbortSignal,
 ): AsyncGenerator<ReplyPart> {
   const messages = createMessages(turn);
-  const found = new Set<string>();
+  const foundIds = new Set<string>();
   for (let round = 0; round < maxRounds; round += 1) {
     const parts = streamTurn(endpoint, messages, tools, signal);
     let responseText = '';
@@ -121,7 +121,7 @@ export async function* runModelTurn(
     if (calls.length === 0) return;
     messages.push({ role: 'assistant', content: responseText, tool_calls: calls });
     for (const call of calls) {
-      const { result, ideas } = runTool(call, turn, found);
+      const { result, ideas } = runTool(call, turn, foundIds);
       if (ideas.length > 0) yield { ideas };
       messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(result) });
       if (ideas.length > 0) return;
@@ -154,18 +154,18 @@ function createMessages({ history, criteria, shelf, context, listName }: ModelTu
   ];
 }
 
-function runTool(call: ToolCall, turn: ModelTurn, found: Set<string>): { result: unknown; ideas: Idea[] } {
+function runTool(call: ToolCall, turn: ModelTurn, foundIds: Set<string>): { result: unknown; ideas: Idea[] } {
   const args = parseJson(call.function.arguments);
   if (call.function.name === 'search_gifts') {
     const search = Search.safeParse(args);
     return {
-      result: search.success ? searchGifts(search.data, turn, found) : { error: 'not understood' },
+      result: search.success ? searchGifts(search.data, turn, foundIds) : { error: 'not understood' },
       ideas: [],
     };
   }
   const show = call.function.name === 'show_gifts' ? Show.safeParse(args) : undefined;
   if (!show?.success) return { result: { error: 'not understood' }, ideas: [] };
-  const ideas = filterIdeas(show.data.gifts, turn, found);
+  const ideas = filterIdeas(show.data.gifts, turn, foundIds);
   return { result: { shown: ideas.length, left_out: show.data.gifts.length - ideas.length }, ideas };
 }
 
@@ -180,20 +180,20 @@ function parseJson(json: string): unknown {
 function searchGifts(
   { about, max_price }: z.output<typeof Search>,
   { criteria, shelf, context }: ModelTurn,
-  found: Set<string>,
+  foundIds: Set<string>,
 ) {
   const words = splitWords(fold(about));
   const interests = interestLexicon.find(words).map(({ entry }) => entry);
   const limits = [criteria.max, max_price ?? null].filter(price => price !== null);
-  const search: GiftCriteria = {
+  const searchCriteria: GiftCriteria = {
     ...criteria,
     interests: interests.length > 0 ? interests : criteria.interests,
     words: [...criteria.words, ...words.map(({ stem }) => stem)],
     max: limits.length === 0 ? null : Math.min(...limits),
     shown: [],
   };
-  return rankProducts(search, shelf, context, maxResults).map(({ item: { product } }) => {
-    found.add(product.product_id);
+  return rankProducts(searchCriteria, shelf, context, maxResults).map(({ item: { product } }) => {
+    foundIds.add(product.product_id);
     const { product_id: id, price, category } = product;
     return { id, title: sanitize(product.title), price, category };
   });
@@ -202,14 +202,14 @@ function searchGifts(
 function filterIdeas(
   gifts: z.output<typeof Show>['gifts'],
   { criteria, shelf, context }: ModelTurn,
-  found: ReadonlySet<string>,
+  foundIds: ReadonlySet<string>,
 ): Idea[] {
   const isOnList = createListTest(context.listTitles);
   const seenIds = new Set<string>();
   return gifts
     .flatMap(({ id, reason }) => {
       const item = shelf.get(id);
-      if (!item || !found.has(id) || seenIds.has(id) || isOnList(item)) return [];
+      if (!item || !foundIds.has(id) || seenIds.has(id) || isOnList(item)) return [];
       if (!isAllowed(item, { ...criteria, shown: [] })) return [];
       seenIds.add(id);
       return [

@@ -32,9 +32,9 @@ const maxRetryMs = dayMs;
 /** Less than the gateway's timeout of 15 seconds. */
 const requestMs = 12_000;
 
-/** Not stored, because they are temporary or concern only one requester. */
+/** Failures that are not stored, because they are temporary or concern only one requester. */
 const temporaryFailures: ReadonlySet<string> = new Set(['rate-limited', 'upstream-unavailable']);
-/** These would occur again for the same URL. */
+/** Failures that would occur again for the same URL. */
 const permanentFailures: ReadonlySet<string> = new Set([
   'forbidden',
   'too-large',
@@ -79,7 +79,7 @@ export class PictureCopies {
     if (copy !== null && copy.fresh_until > this.clock.now()) return toVariants(copy);
     try {
       const variants = await this.fetch(_id, source, requester);
-      await this.put(_id, source, variants, { failures: 0, ms: freshMs });
+      await this.put(_id, source, variants, { failures: 0, freshForMs: freshMs });
       return variants;
     } catch (error) {
       if (!(error instanceof LinkError || error instanceof ProblemError)) throw error;
@@ -112,7 +112,7 @@ export class PictureCopies {
     { reason, error }: { reason: string; error: Error },
   ): Promise<readonly PictureVariant[]> {
     const failures = (copy?.failures ?? 0) + 1;
-    const ms = permanentFailures.has(reason)
+    const freshForMs = permanentFailures.has(reason)
       ? maxRetryMs
       : Math.min(retryMs * 2 ** (failures - 1), maxRetryMs);
     const hasCopy = copy !== null && copy.variants.length > 0;
@@ -122,10 +122,10 @@ export class PictureCopies {
     }
     this.log.info({ reason, picture: _id }, 'failed to copy a product picture');
     if (hasCopy) {
-      await postponeFetch(_id, { failures, fresh_until: new Date(this.clock.now().getTime() + ms) });
+      await postponeFetch(_id, { failures, fresh_until: new Date(this.clock.now().getTime() + freshForMs) });
       return toVariants(copy);
     }
-    await this.put(_id, source, [], { failures, ms });
+    await this.put(_id, source, [], { failures, freshForMs });
     return [];
   }
 
@@ -133,12 +133,12 @@ export class PictureCopies {
     _id: string,
     source: string,
     variants: readonly PictureVariant[],
-    { failures, ms }: { failures: number; ms: number },
+    { failures, freshForMs }: { failures: number; freshForMs: number },
   ): Promise<void> {
     const now = this.clock.now().getTime();
-    const fresh_until = new Date(now + ms);
+    const fresh_until = new Date(now + freshForMs);
     // A failure is stored longer than its backoff, so that the next failure can double it.
-    const expires = new Date(now + ms + (variants.length > 0 ? staleMs : dayMs));
+    const expires = new Date(now + freshForMs + (variants.length > 0 ? staleMs : dayMs));
     return putPicture({ _id, source, variants, failures, fresh_until, expires });
   }
 }

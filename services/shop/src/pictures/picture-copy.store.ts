@@ -47,12 +47,12 @@ export async function putPicture({ _id, variants, ...fields }: NewPicture): Prom
   const update = { ...fields, variants: variants.map(({ width, bytes }) => ({ width, bytes })) };
   await PictureCopyModel.updateOne({ _id }, { $set: update }, { upsert: true });
   if ((await PictureCopyModel.estimatedDocumentCount()) <= maxCopies) return;
-  const oldest = await PictureCopyModel.find()
+  const firstToExpire = await PictureCopyModel.find()
     .sort({ expires: 1 })
     .limit(deletionBatchSize)
     .select({ _id: 1 })
     .lean<{ _id: string }[]>();
-  await PictureCopyModel.deleteMany({ _id: { $in: oldest.map(({ _id: id }) => id) } });
+  await PictureCopyModel.deleteMany({ _id: { $in: firstToExpire.map(({ _id: id }) => id) } });
 }
 
 export async function postponeFetch(

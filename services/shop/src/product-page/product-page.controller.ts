@@ -32,12 +32,14 @@ export class ProductPageController {
     const countries = await this.catalogue.listCountries(query.country);
     const product = await this.products.findInCountries(countries, params.id);
     if (!product) return fail('product/not-found');
-    const [all, others] = await Promise.all([
+    const [allGuides, comparable] = await Promise.all([
       this.library.listAll(),
       this.products.findComparable(product.country, product.category_slug, maxCompared),
     ]);
-    const guides = all.filter(guide => guide.products.some(item => item.product_id === product.product_id));
-    const candidates = others.filter(({ group }) => !group || group !== product.group);
+    const guides = allGuides.filter(guide =>
+      guide.products.some(item => item.product_id === product.product_id),
+    );
+    const candidates = comparable.filter(({ group }) => !group || group !== product.group);
     const similar = await this.products.findByIds(
       findSimilar(product, candidates, maxSimilar).map(({ _id }) => _id),
     );
