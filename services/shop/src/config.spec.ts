@@ -22,10 +22,10 @@ describe('SHOP_FEEDS', () => {
     ['de=ftp://b.example/hunter2', 'de'],
     ['https://b.example/feed.xml?key=hunter2', 'no country'],
     ['hunter2=https://b.example/feed.xml', 'no country'],
-  ])('is reported as invalid without showing the value: %s', (wrong, country) => {
-    expect(() => parseFeeds(`us=https://a.example/feed.xml ${wrong}`)).toThrow(
+  ])('is reported as invalid without showing the value: %s', (invalidEntry, country) => {
+    expect(() => parseFeeds(`us=https://a.example/feed.xml ${invalidEntry}`)).toThrow(
       `shop cannot start: SHOP_FEEDS at number 2 (${country}) ${expectedFormat}`,
     );
-    expect(() => parseFeeds(wrong)).not.toThrow('hunter2');
+    expect(() => parseFeeds(invalidEntry)).not.toThrow('hunter2');
   });
 });

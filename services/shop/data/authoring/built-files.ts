@@ -14,7 +14,7 @@ export const toSlug = (name: string): string =>
     .replaceAll('&', ' and ')
     .replace(/[^a-z0-9]+/g, '-');
 
-function createGuideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, AuthoredProduct>): string {
+function createGuideFile(guide: AuthoredGuide, productById: ReadonlyMap<string, AuthoredProduct>): string {
   return toJson({
     url_slug: guide.slug,
     gift_guide_slug: guide.title,
@@ -27,7 +27,7 @@ function createGuideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, Authore
     interests: guide.interests,
     faqs: guide.faqs,
     products: guide.products.map(({ id, whyWeLoveIt }) => {
-      const product = byId.get(id);
+      const product = productById.get(id);
       if (!product) throw new Error(`${guide.slug}: no product ${id}`);
       return {
         product_id: id,
@@ -39,12 +39,12 @@ function createGuideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, Authore
   });
 }
 
-/** By path relative to the data folder. */
+/** Returns the texts of the files, by path relative to the data folder. */
 export function buildFiles(data: string, read: (name: string) => string): Map<string, string> {
   const products = readProducts(path.join(data, 'authoring/products'));
   const guides = readGuides(path.join(data, 'authoring/guides'));
   const pictures: Record<string, string> = JSON.parse(read('pictures/index.json'));
-  const byId = new Map(products.map(product => [product.id, product]));
+  const productById = new Map(products.map(product => [product.id, product]));
   const files = new Map<string, string>();
   for (const country of countries) {
     const rows = createFeedRows(products, country, pictures);
@@ -57,6 +57,6 @@ export function buildFiles(data: string, read: (name: string) => string): Map<st
       categories.map(({ name }, index) => ({ product_category: name, slug: toSlug(name), rank: index + 1 })),
     ),
   );
-  for (const guide of guides) files.set(`guides/${guide.slug}.json`, createGuideFile(guide, byId));
+  for (const guide of guides) files.set(`guides/${guide.slug}.json`, createGuideFile(guide, productById));
   return files;
 }

@@ -22,7 +22,7 @@ interface States {
   loadedAt: number;
 }
 
-/** Reports imports to every process by a change stream, so that none uses outdated cached results. */
+/** Reports imports to every process by a change stream, so that no process uses outdated cached results. */
 @Injectable()
 export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationShutdown {
   private states: Promise<States> | undefined;

@@ -42,9 +42,9 @@ const createMemory = (SHOP_INDEXED_PRODUCTS: number) => {
   const products = new FakeProducts();
   const changes = new FakeChanges(new Clock());
   const config = { SHOP_INDEXED_PRODUCTS } as ShopConfig;
-  const lines: string[] = [];
-  const log = createLog('shop', 'warn', { write: line => lines.push(line) });
-  return { memory: new CatalogueMemory(config, products, changes, log), products, changes, lines };
+  const logLines: string[] = [];
+  const log = createLog('shop', 'warn', { write: line => logLines.push(line) });
+  return { memory: new CatalogueMemory(config, products, changes, log), products, changes, logLines };
 };
 
 afterEach(() => {
@@ -74,9 +74,9 @@ it('CatalogueMemory: reads simultaneously requested catalogues one after the oth
 });
 
 it('CatalogueMemory: loads at most SHOP_INDEXED_PRODUCTS products of a country', async () => {
-  const { memory, lines } = createMemory(productsPerCountry - 100);
+  const { memory, logLines } = createMemory(productsPerCountry - 100);
   expect((await memory.load('us')).search.size).toBe(productsPerCountry - 100);
-  expect(lines.map(line => JSON.parse(line))).toEqual([
+  expect(logLines.map(line => JSON.parse(line))).toEqual([
     expect.objectContaining({
       country: 'us',
       maxProducts: 500,
@@ -127,12 +127,12 @@ it('CatalogueMemory: returns the products loaded so far if a country loads slowl
   const { memory, products } = createMemory(productsPerCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
   products.pause = { after: 10, until: promise };
-  const early = memory.load('us');
+  const firstLoad = memory.load('us');
   await jest.advanceTimersByTimeAsync(3_000);
-  expect(await early).toMatchObject({ isComplete: false, search: { size: 10 } });
-  const next = memory.load('us');
+  expect(await firstLoad).toMatchObject({ isComplete: false, search: { size: 10 } });
+  const secondLoad = memory.load('us');
   await jest.advanceTimersByTimeAsync(0);
-  expect(await next).toMatchObject({ isComplete: false });
+  expect(await secondLoad).toMatchObject({ isComplete: false });
   resolve();
   await jest.advanceTimersByTimeAsync(100);
   expect(await memory.load('us')).toMatchObject({ isComplete: true, search: { size: productsPerCountry } });

@@ -18,11 +18,11 @@ function createPageHeaders(
 ): Record<string, string> {
   const headers = { 'x-total-count': String(total), ...cachedBriefly };
   if (page * limits.productsPerPage >= total) return headers;
-  const next = new URLSearchParams();
+  const nextQuery = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...query, page: page + 1 })) {
-    if (value !== undefined && value !== '') next.set(name, String(value));
+    if (value !== undefined && value !== '') nextQuery.set(name, String(value));
   }
-  return { ...headers, link: `<${path}?${next}>; rel="next"` };
+  return { ...headers, link: `<${path}?${nextQuery}>; rel="next"` };
 }
 
 @Controller()

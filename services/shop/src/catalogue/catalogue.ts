@@ -31,7 +31,7 @@ interface Page<T> extends PriceValidity {
 }
 
 /**
- * Increase it when products are presented differently, so that a new release does not use cached results of the old
+ * Increase this when products are presented differently, so that a new release does not use cached results of the old
  * one.
  */
 const presentationVersion = 2;

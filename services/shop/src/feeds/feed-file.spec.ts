@@ -102,9 +102,9 @@ describe('a feed is detected by its content', () => {
   });
 
   it('as UTF-8, even with an invalid byte or a NUL', async () => {
-    const [, first = ''] = tsv.split('\n');
-    const more = `${tsv}${first.replace('1\t', '2\t').replace('Café', 'Caf@')}\n`;
-    const bytes = Buffer.from(more);
+    const [, firstRow = ''] = tsv.split('\n');
+    const twoRows = `${tsv}${firstRow.replace('1\t', '2\t').replace('Café', 'Caf@')}\n`;
+    const bytes = Buffer.from(twoRows);
     bytes[bytes.indexOf('@')] = 0xe9;
     expect(await readTitles(await writeFeed(bytes))).toEqual([title, 'Größe – ein Caf\ufffd']);
     for (const text of [tsv, xml])

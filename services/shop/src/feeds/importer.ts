@@ -22,7 +22,7 @@ interface ImportOptions {
   onShortened?: Reject | undefined;
 }
 
-/** Change it to import unchanged feeds again. */
+/** Change this to import unchanged feeds again. */
 const parserVersion = '4';
 
 async function hashFile(file: string): Promise<string> {
@@ -59,8 +59,8 @@ export class FeedImporter {
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashFile(file);
     return this.runs.runWithLease(country, feed, async signal => {
-      const last = await ImportRunModel.findById(toFeedKey(country, feed)).lean();
-      return last?.sha256 === sha256
+      const lastRun = await ImportRunModel.findById(toFeedKey(country, feed)).lean();
+      return lastRun?.sha256 === sha256
         ? undefined
         : this.import(file, { country, feed, sha256, charset }, signal);
     });
@@ -110,7 +110,7 @@ export class FeedImporter {
       await this.retirement.retireMissing(source, report, signal);
       isComplete = true;
     } finally {
-      // Without a hash, the feed is imported again: its other products may become available to it.
+      // Without a hash, the feed is imported again: products of other feeds may become available to it.
       const hash = isComplete && ownsAllRows ? (sha256 ?? (await hashFile(file))) : undefined;
       const shouldPublish = isComplete || report.imported + report.retired > 0;
       // If the lease was lost, the next import publishes the event.
@@ -133,11 +133,11 @@ export class FeedImporter {
     })
       .select({ content_hash: 1, feed: 1, run: 1, is_behind: 1 })
       .lean<Pick<ProductDoc, '_id' | 'content_hash' | 'feed' | 'run' | 'is_behind'>[]>();
-    const stored = new Map(available.map(product => [product._id, product]));
+    const availableById = new Map(available.map(product => [product._id, product]));
     const products: FeedProduct[] = [];
     let ownsAllRows = true;
     for (const { line, product } of rows) {
-      const { feed: owner = source.feed, run } = stored.get(toDocumentId(product)) ?? {};
+      const { feed: owner = source.feed, run } = availableById.get(toDocumentId(product)) ?? {};
       if (run === source.run) reject({ line, reason: duplicateId });
       else if (owner === source.feed || this.retirement.isRemovedFeed(owner, source.country))
         products.push(product);
@@ -147,10 +147,10 @@ export class FeedImporter {
       }
     }
     if (products.length === 0) return ownsAllRows;
-    const hidden = await this.findHiddenVariants(products, source);
+    const hiddenIds = await this.findHiddenVariants(products, source);
     const changed = products.filter(product => {
-      const { content_hash, is_behind = false } = stored.get(toDocumentId(product)) ?? {};
-      return content_hash !== product.content_hash || is_behind !== hidden.has(product.product_id);
+      const { content_hash, is_behind = false } = availableById.get(toDocumentId(product)) ?? {};
+      return content_hash !== product.content_hash || is_behind !== hiddenIds.has(product.product_id);
     });
     report.imported += changed.length;
     report.unchanged += products.length - changed.length;
@@ -165,7 +165,7 @@ export class FeedImporter {
               ? {
                   ...product,
                   ...source,
-                  is_behind: hidden.has(product.product_id),
+                  is_behind: hiddenIds.has(product.product_id),
                   retired: false,
                   changed_at,
                 }

@@ -129,8 +129,8 @@ function parseMoney(item: Fields, country: string): Money | string {
   if (price === undefined)
     return salePrice === undefined ? 'price is zero' : { price: salePrice, currency, sale: null };
   const times = parseSaleTimes(item.sale_price_effective_date);
-  const isSale = salePrice !== undefined && salePrice < price && times !== undefined;
-  return { price, currency, sale: isSale ? { price: salePrice, ...times } : null };
+  const hasSale = salePrice !== undefined && salePrice < price && times !== undefined;
+  return { price, currency, sale: hasSale ? { price: salePrice, ...times } : null };
 }
 
 function createTruncate(notes: string[]) {
@@ -184,7 +184,7 @@ export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
     age: getLabel(3),
   };
   const content_hash = createHash('sha256').update(JSON.stringify(product)).digest('base64url');
-  const complete = { ...product, content_hash };
-  if (isSoldOut(item.availability)) return { rejected: 'out of stock', soldOut: complete };
-  return { product: complete, notes };
+  const completeProduct = { ...product, content_hash };
+  if (isSoldOut(item.availability)) return { rejected: 'out of stock', soldOut: completeProduct };
+  return { product: completeProduct, notes };
 }

@@ -30,7 +30,7 @@ export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerat
   items.end();
 }
 
-/** Enough to detect whether each line is a product. */
+/** In characters. Enough to detect whether each line is a product. */
 const headLength = 100_000;
 
 function isProductLine(head: string): boolean {
@@ -144,13 +144,13 @@ function* findProducts(value: unknown, depth: number): Generator<Record<string, 
   }
   const { data } = Json.safeParse(value);
   if (data === undefined) return;
-  const found: Record<string, unknown>[] = [];
+  const nestedProducts: Record<string, unknown>[] = [];
   if (!isProduct(data) && depth > 0) {
     for (const inner of Object.values(data)) {
-      if (typeof inner === 'object') found.push(...findProducts(inner, depth - 1));
+      if (typeof inner === 'object') nestedProducts.push(...findProducts(inner, depth - 1));
     }
   }
-  if (found.length > 0) yield* found;
+  if (nestedProducts.length > 0) yield* nestedProducts;
   else if (looksLikeProduct(data)) yield data;
 }
 

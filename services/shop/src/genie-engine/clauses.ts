@@ -23,7 +23,7 @@ const clauseBoundary = new RegExp(
   `([.;:!?\\n]+|\\b(?:but|however|though)\\b|(?:,|\\band\\b)? ?(?=\\b(?:she|he|they|we|i|who|my|our|his|her|for|because|since|just|please)\\b)|(?:\\band )?(?=\\b(?:${likingPattern}|plays?|reads?|gardens|cooks|bakes|knits|paints)\\b))`,
 );
 
-/** These mark the start of an exclusion, `andMarker` that of a match of `includesAnd`. */
+/** Both mark the start of an exclusion: `andMarker` if the exclusion matches `includesAnd`, otherwise `marker`. */
 const [marker, andMarker] = ['\u2020', '\u2021'];
 const markers = new RegExp(`([${marker}${andMarker}])`);
 const maxItemWords = 5;
@@ -31,9 +31,9 @@ const maxItemWords = 5;
 /** An exclusion covers all items up to the last 'or' or, after an `andMarker`, the last 'and'. */
 function countExcludedItems(items: readonly string[], startMarker: string): number {
   const conjunction = startMarker === andMarker ? /\b(?:or|nor|and)\b/ : /\b(?:or|nor)\b/;
-  const last = items.findLastIndex((item, index) => index > 0 && conjunction.test(item));
-  return items.slice(0, last + 1).every(item => splitWords(item).length <= maxItemWords)
-    ? Math.max(1, last + 1)
+  const lastConjunction = items.findLastIndex((item, index) => index > 0 && conjunction.test(item));
+  return items.slice(0, lastConjunction + 1).every(item => splitWords(item).length <= maxItemWords)
+    ? Math.max(1, lastConjunction + 1)
     : 1;
 }
 
@@ -44,8 +44,8 @@ export function splitClauses(folded: string): { wanted: string; excluded: string
     .replace(nonExclusions, ' ')
     .replace(exclusion, match => (includesAnd.test(match) ? andMarker : marker));
   marked.split(clauseBoundary).forEach((clause, clauseIndex) => {
-    const [before = '', ...parts] = clause.split(markers);
-    wanted.push(before);
+    const [textBefore = '', ...parts] = clause.split(markers);
+    wanted.push(textBefore);
     if (clauseIndex % 2 === 1) return;
     for (let index = 0; index < parts.length; index += 2) {
       const items = (parts[index + 1] ?? '').split(',');
@@ -79,13 +79,15 @@ export const isStopWord = ({ text, stem }: Word): boolean => stopWords.has(text)
 
 export function findUnknownStems(text: string): string[] {
   const words = splitWords(text);
-  const known = new Set<number>();
+  const knownIndexes = new Set<number>();
   for (const lexicon of [interestLexicon, occasionLexicon]) {
     for (const { from, to } of lexicon.find(words))
-      for (let index = from; index < to; index += 1) known.add(index);
+      for (let index = from; index < to; index += 1) knownIndexes.add(index);
   }
   return words.flatMap((word, index) =>
-    known.has(index) || isStopWord(word) || word.stem.length < 3 || /^\d/.test(word.stem) ? [] : [word.stem],
+    knownIndexes.has(index) || isStopWord(word) || word.stem.length < 3 || /^\d/.test(word.stem)
+      ? []
+      : [word.stem],
   );
 }
 

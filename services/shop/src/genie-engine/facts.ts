@@ -46,17 +46,17 @@ const approximate = /\b(?:around|about) \d+/g;
 
 function parseFacts(folded: string, before: GiftCriteria, shown: readonly ShownProduct[]): MessageFacts {
   const { care, remaining } = findDifficultEvent(folded);
-  const isOfSomebody = ageAfterVerb.test(folded) && findPerson(folded) !== undefined;
+  const isAgeOfPerson = ageAfterVerb.test(folded) && findPerson(folded) !== undefined;
   const budget = findBudget(remaining, {
-    wasAsked: before.open === 'budget' && !isOfSomebody,
+    wasAsked: before.open === 'budget' && !isAgeOfPerson,
     hasAge: before.age !== null || findAge(remaining.replaceAll(approximate, ' '), false).age !== undefined,
   });
   if (budget.max === undefined && budget.min === undefined) {
     const lastAmount = findLastAmount(budget.remaining);
     if (lastAmount) Object.assign(budget, lastAmount);
   }
-  const { age, remaining: words } = findAge(budget.remaining, before.open === 'age');
-  const { wanted, excluded } = splitClauses(words);
+  const { age, remaining: textWithoutAge } = findAge(budget.remaining, before.open === 'age');
+  const { wanted, excluded } = splitClauses(textWithoutAge);
   const occasions = occasionLexicon.find(splitWords(wanted));
   const impliedOccasion = /\bturn(?:s|ing|ed)?\b|\bbirthday\b/.test(folded) ? 'birthday' : undefined;
   const occasion =

@@ -37,18 +37,20 @@ export function findMissing(
   shelf: Shelf,
   context: SearchContext,
 ): Missing {
-  const met = new Set(fits.flatMap(fit => fit.matched));
-  const searchForOnly = (said: string, more: Partial<GiftCriteria>): Fit[] => {
+  const matchedInterests = new Set(fits.flatMap(fit => fit.matched));
+  const searchForOnly = (said: string, changes: Partial<GiftCriteria>): Fit[] => {
     const interests = criteria.interests.filter(interest => interest.said === said);
-    const relaxedCriteria = { ...criteria, like: null, shown: [], words: [], interests, ...more };
+    const relaxedCriteria = { ...criteria, like: null, shown: [], words: [], interests, ...changes };
     return rankProducts(relaxedCriteria, shelf, context, 20).filter(fit => fit.matched.length > 0);
   };
   const interestNames = [...new Set(criteria.interests.map(({ said }) => said))];
-  const missing = interestNames.filter(said => !met.has(said) && searchForOnly(said, {}).length === 0);
+  const missingInterests = interestNames.filter(
+    said => !matchedInterests.has(said) && searchForOnly(said, {}).length === 0,
+  );
   const wasMentioned = (said: string) =>
     turn.before.interests.some(interest => interest.said === said) &&
     JSON.stringify([turn.before.max, turn.before.who]) === JSON.stringify([criteria.max, criteria.who]);
-  const sentences = missing
+  const sentences = missingInterests
     .filter(said => !wasMentioned(said))
     .map(said => {
       const limit = describeBudget(criteria, context.currency);
@@ -61,7 +63,10 @@ export function findMissing(
         ? `Nothing for ${said} suits ${getObject(criteria)}.`
         : `I have nothing for ${said} itself.`;
     });
-  return { text: sentences.join(' '), isAll: missing.length > 0 && missing.length === interestNames.length };
+  return {
+    text: sentences.join(' '),
+    isAll: missingInterests.length > 0 && missingInterests.length === interestNames.length,
+  };
 }
 
 const withoutLimits = { min: null, max: null, age: null, refusals: [], turnedDown: [] };

@@ -69,7 +69,7 @@ function diversify(fits: readonly Fit[], limit: number, hasExample: boolean): Fi
   const covered = new Set<string>();
   const remaining = fits.map(fit => ({ fit, maxSimilarity: 0, sameCategory: 0 }));
   while (chosen.length < limit && remaining.length > 0) {
-    let best = 0;
+    let bestIndex = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
     remaining.forEach(({ fit, maxSimilarity, sameCategory }, index) => {
       const newInterestScore = fit.matched.some(said => !covered.has(said)) ? 1.5 : 0;
@@ -78,9 +78,9 @@ function diversify(fits: readonly Fit[], limit: number, hasExample: boolean): Fi
         newInterestScore -
         (hasExample ? 0.8 : 2.6) * maxSimilarity -
         (hasExample ? 0.1 : 0.55) * sameCategory;
-      if (score > bestScore) [best, bestScore] = [index, score];
+      if (score > bestScore) [bestIndex, bestScore] = [index, score];
     });
-    const [next] = remaining.splice(best, 1);
+    const [next] = remaining.splice(bestIndex, 1);
     if (!next) break;
     chosen.push(next.fit);
     for (const said of next.fit.matched) covered.add(said);

@@ -103,11 +103,12 @@ function suitsPerson({ product, interests }: ShelfItem, criteria: GiftCriteria):
     !criteria.interests.some(({ tag }) => tag === 'kids-play')
   )
     return false;
-  const overlaps = recipients.some(tag => who.recipients.includes(tag));
-  const isOpen = who.anyAge && age === null;
-  if (!overlaps && !isOpen && recipients.every(tag => childTags.has(tag))) return false;
+  const sharesRecipient = recipients.some(tag => who.recipients.includes(tag));
+  const isAgeUnknown = who.anyAge && age === null;
+  if (!sharesRecipient && !isAgeUnknown && recipients.every(tag => childTags.has(tag))) return false;
   if (who.gender === 'm' && recipients.every(tag => femaleTags.has(tag) || childTags.has(tag)))
-    return overlaps;
-  if (who.gender === 'f' && recipients.every(tag => maleTags.has(tag) || childTags.has(tag))) return overlaps;
+    return sharesRecipient;
+  if (who.gender === 'f' && recipients.every(tag => maleTags.has(tag) || childTags.has(tag)))
+    return sharesRecipient;
   return true;
 }

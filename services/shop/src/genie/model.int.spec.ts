@@ -13,12 +13,12 @@ import {
 } from './genie.testing.ts';
 import { OpenedLists } from './opened-list.ts';
 
-let respond: (request: ModelRequest, turn: number) => ModelResponse | 'failure';
+let respond: (request: ModelRequest, requestNumber: number) => ModelResponse | 'failure';
 let model: Awaited<ReturnType<typeof startModel>>;
 let service: TestService;
 
 beforeAll(async () => {
-  model = await startModel((request, turn) => respond(request, turn));
+  model = await startModel((request, requestNumber) => respond(request, requestNumber));
   service = await startTestService(shopService, {
     env: { GENIE_LLM_URL: model.url, GENIE_LLM_TIMEOUT_MS: '120000' },
     otherServices: { 'GET /internal/lists/{id}': () => list },
@@ -33,9 +33,9 @@ const sendMessage = async (text: string) => (await startConversation(service)).s
 
 let list = createListState({ giftlist_type: 'public' });
 
-const Found = z.array(z.object({ id: z.string(), title: z.string(), price: z.number() }));
-const parseFound = ({ messages }: ModelRequest) =>
-  Found.parse(JSON.parse(messages.findLast(({ role }) => role === 'tool')?.content ?? '[]'));
+const FoundProducts = z.array(z.object({ id: z.string(), title: z.string(), price: z.number() }));
+const parseFoundProducts = ({ messages }: ModelRequest) =>
+  FoundProducts.parse(JSON.parse(messages.findLast(({ role }) => role === 'tool')?.content ?? '[]'));
 const search: ModelResponse = {
   texts: ['Let me ', 'look. '],
   calls: [{ name: 'search_gifts', arguments: { about: 'fishing' } }],
@@ -58,21 +58,21 @@ describe('a language model for Genie', () => {
   });
 
   it('writes the text and shows products that it found', async () => {
-    let first = '';
+    let firstId = '';
     respond = request => {
       if (!request.messages.some(({ role }) => role === 'tool')) return search;
-      first = parseFound(request)[0]?.id ?? '';
+      firstId = parseFoundProducts(request)[0]?.id ?? '';
       return {
         texts: ['Here ', 'it is.'],
         calls: [
-          { name: 'show_gifts', arguments: { gifts: [{ id: first, reason: 'He is never dry anyway.' }] } },
+          { name: 'show_gifts', arguments: { gifts: [{ id: firstId, reason: 'He is never dry anyway.' }] } },
         ],
       };
     };
     const { text, ideas } = await sendMessage('my dad likes fishing, under 80');
     expect(text).toBe('Let me look. Here it is.');
     expect(ideas.map(({ product, reason }) => [product.product_id, reason])).toEqual([
-      [first, 'He is never dry anyway.'],
+      [firstId, 'He is never dry anyway.'],
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('a language model for Genie', () => {
         'golden-yacht',
         'two-person-tent',
         'headlamp',
-        ...parseFound(request).map(({ id }) => id),
+        ...parseFoundProducts(request).map(({ id }) => id),
       ].map(id => ({
         id,
         reason: 'Buy at https://evil.example/now or [here](https://evil.example) <img src=x>',
@@ -135,19 +135,19 @@ describe('a language model for Genie', () => {
   it('is replaced by a complete stored reply if the client disconnects', async () => {
     respond = () => ({ texts: ['Let me ', 'look. '], hangs: true });
     const { id, cookies, read: readConversation } = await startConversation(service);
-    const disconnect = new AbortController();
+    const client = new AbortController();
     const response = await fetch(`${service.url}/genie/conversations/${id}/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: `giftlist_genie=${cookies.giftlist_genie}` },
       body: JSON.stringify({ text: 'my dad likes fishing, under 80' }),
-      signal: disconnect.signal,
+      signal: client.signal,
     });
     let receivedText = '';
     for await (const chunk of response.body ?? []) {
       receivedText += Buffer.from(chunk).toString('utf8');
       if (receivedText.includes('Let me')) break;
     }
-    disconnect.abort();
+    client.abort();
     await eventually(async () => {
       const [, question, reply] = (await readConversation()).body.messages;
       expect(question).toMatchObject({ from: 'person', text: 'my dad likes fishing, under 80' });

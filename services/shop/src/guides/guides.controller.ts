@@ -24,9 +24,9 @@ export class GuidesController {
 
   @Call('GET /giftguide')
   async list(@Input() { query }: InputOf<'GET /giftguide'>) {
-    const all = await this.library.listAll();
+    const allGuides = await this.library.listAll();
     const { gift_guide: slug, under_price: maxPrice } = query;
-    const matches = slug ? all.filter(guide => guide.url_slug === slug) : all;
+    const matches = slug ? allGuides.filter(guide => guide.url_slug === slug) : allGuides;
     if (maxPrice === undefined) return matches.map(presentSummary);
     const presented = await this.present(matches, query.country);
     const affordableIds = new Set(
@@ -56,11 +56,11 @@ export class GuidesController {
 
   @Call('GET /giftguide/category')
   async listByCategory(@Input() { query }: InputOf<'GET /giftguide/category'>) {
-    const all = await this.library.listAll();
+    const allGuides = await this.library.listAll();
     const requested = query.gift_guide_category ?? 'all';
-    if (requested === 'all' || requested === '') return all.map(presentSummary);
+    if (requested === 'all' || requested === '') return allGuides.map(presentSummary);
     const category = guideCategories.find(({ slug }) => slug === requested)?.category ?? requested;
-    return all.filter(guide => guide.category === category).map(presentSummary);
+    return allGuides.filter(guide => guide.category === category).map(presentSummary);
   }
 
   private async present(guides: readonly GuideDoc[], requestedCountry: string) {

@@ -13,11 +13,11 @@ const recommend = (limit: number, ...others: ReturnType<typeof createGuide>[]) =
 
 describe('recommendGuides', () => {
   it('weighs shared recipients twice as much as shared interests', () => {
-    const three = createGuide('three-interests', [], ['books', 'tea', 'garden']);
-    const one = createGuide('one-recipient', ['her'], []);
-    const two = createGuide('two-recipients', ['her', 'mom'], []);
-    const single = createGuide('one-interest', ['him'], ['tea']);
-    expect(recommend(9, single, one, three, two)).toEqual([
+    const threeInterests = createGuide('three-interests', [], ['books', 'tea', 'garden']);
+    const oneRecipient = createGuide('one-recipient', ['her'], []);
+    const twoRecipients = createGuide('two-recipients', ['her', 'mom'], []);
+    const oneInterest = createGuide('one-interest', ['him'], ['tea']);
+    expect(recommend(9, oneInterest, oneRecipient, threeInterests, twoRecipients)).toEqual([
       'two-recipients',
       'three-interests',
       'one-recipient',

@@ -61,8 +61,9 @@ export class ServerQueues {
 
   private checkPause(server: string): void {
     const { pausedUntil = 0 } = this.failures.get(server) ?? {};
-    const leftMs = pausedUntil - performance.now();
-    if (leftMs > 0) fail('upstream-unavailable', { retry_after: Math.ceil(leftMs / 1_000) });
+    const remainingPauseMs = pausedUntil - performance.now();
+    if (remainingPauseMs > 0)
+      fail('upstream-unavailable', { retry_after: Math.ceil(remainingPauseMs / 1_000) });
   }
 
   private recordFailure(server: string, { reason }: LinkError): void {

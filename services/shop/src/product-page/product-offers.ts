@@ -23,11 +23,11 @@ export function getProductOffers(
     product.country === guideOffersCountry
       ? guides.flatMap(guide => guide.products.filter(({ product_id }) => product_id === product.product_id))
       : [];
-  const others = chooseOffers(
+  const guideOffers = chooseOffers(
     guideItems.flatMap(({ offers }) => offers),
     retailers,
   )
     .filter(({ store_name }) => store_name.toLowerCase() !== feedOffer.store_name.toLowerCase())
     .map(({ commission_rate: _, ...offer }) => offer);
-  return sortByPrice([feedOffer, ...others]);
+  return sortByPrice([feedOffer, ...guideOffers]);
 }
