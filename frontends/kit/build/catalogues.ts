@@ -19,10 +19,10 @@ const folder = 'static/texts';
 const { RuntimeGlobals, RuntimeModule, Compilation } = rspack;
 
 async function readCatalogues(frontend: string): Promise<Catalogue[]> {
-  const languages = path.join(root, 'frontends', frontend, 'languages');
-  const catalogues = readdirSync(languages).map(async file => {
+  const languagesFolder = path.join(root, 'frontends', frontend, 'languages');
+  const catalogues = readdirSync(languagesFolder).map(async file => {
     const language = path.basename(file, '.po');
-    const texts = await readMessages(path.join(languages, file));
+    const texts = await readMessages(path.join(languagesFolder, file));
     if (language !== 'en') return { name: frontend, language, texts };
     const pseudo = texts.map(text => ({ ...text, text: toPseudoText(text.text) }));
     return { name: frontend, language: pseudoLanguage, texts: pseudo };
@@ -93,13 +93,13 @@ export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin =>
       });
       compiler.hooks.thisCompilation.tap(name, compilation => {
         compilation.hooks.additionalTreeRuntimeRequirements.tap(name, (chunk, requirements) => {
-          for (const part of ['ensureChunk', 'ensureChunkHandlers', 'publicPath'] as const)
-            requirements.add(RuntimeGlobals[part]);
+          for (const requirement of ['ensureChunk', 'ensureChunkHandlers', 'publicPath'] as const)
+            requirements.add(RuntimeGlobals[requirement]);
           compilation.addRuntimeModule(chunk, new LoadTextsModule(() => getParts(compilation)));
         });
         compilation.hooks.processAssets.tap(
           { name, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-          () => emit(compiler, compilation, getParts(compilation)),
+          () => emitParts(compiler, compilation, getParts(compilation)),
         );
       });
     };
@@ -113,7 +113,7 @@ export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin =>
   },
 });
 
-function emit(compiler: Rspack.Compiler, compilation: Rspack.Compilation, parts: CatalogueParts): void {
+function emitParts(compiler: Rspack.Compiler, compilation: Rspack.Compilation, parts: CatalogueParts): void {
   for (const [part, content] of parts.contents)
     compilation.emitAsset(
       `${folder}/${part}.${parts.hash}.json`,

@@ -48,19 +48,21 @@ interface Share {
   import?: false;
 }
 
-function getSharedModules(role: 'provides' | 'consumes', development: boolean): Record<string, Share> {
-  const share = (version: string, eager: boolean): Share => ({
+function getSharedModules(role: 'provides' | 'consumes', isDevelopment: boolean): Record<string, Share> {
+  const createShare = (version: string, eager: boolean): Share => ({
     singleton: true,
     version,
     requiredVersion: `^${version}`,
     ...(role === 'provides' ? { eager } : { import: false }),
   });
-  const table: Record<string, Share> = {};
-  const requests = development ? [...libraries, 'react/jsx-dev-runtime'] : libraries;
-  for (const request of requests) table[request] = share(getVersion(request), true);
-  for (const entry of kitEntries.eager) table[`@giftlist/frontend-kit/${entry}`] = share('0.1.0', true);
-  for (const entry of kitEntries.lazy) table[`@giftlist/frontend-kit/${entry}`] = share('0.1.0', false);
-  return table;
+  const sharedModules: Record<string, Share> = {};
+  const requests = isDevelopment ? [...libraries, 'react/jsx-dev-runtime'] : libraries;
+  for (const request of requests) sharedModules[request] = createShare(getVersion(request), true);
+  for (const entry of kitEntries.eager)
+    sharedModules[`@giftlist/frontend-kit/${entry}`] = createShare('0.1.0', true);
+  for (const entry of kitEntries.lazy)
+    sharedModules[`@giftlist/frontend-kit/${entry}`] = createShare('0.1.0', false);
+  return sharedModules;
 }
 
 /** Imports each icon from its own file, because the package's index exports six thousand. */
@@ -71,7 +73,7 @@ const iconImports = {
   camelToDashComponentName: false,
 };
 
-function base(port: number, development: boolean): RsbuildConfig {
+function createBaseConfig(port: number, isDevelopment: boolean): RsbuildConfig {
   return {
     plugins: [pluginReact({ splitChunks: false }), pluginCompress()],
     source: { transformImport: [iconImports] },
@@ -84,10 +86,10 @@ function base(port: number, development: boolean): RsbuildConfig {
     },
     output: {
       target: 'web',
-      sourceMap: { js: development ? 'cheap-module-source-map' : false, css: false },
+      sourceMap: { js: isDevelopment ? 'cheap-module-source-map' : false, css: false },
       legalComments: 'none',
       dataUriLimit: 0,
-      cssModules: { localIdentName: development ? '[local]-[hash:base64:5]' : '[hash:base64:7]' },
+      cssModules: { localIdentName: isDevelopment ? '[local]-[hash:base64:5]' : '[hash:base64:7]' },
       overrideBrowserslist: [
         'chrome >= 111',
         'edge >= 111',
@@ -105,7 +107,7 @@ function base(port: number, development: boolean): RsbuildConfig {
 
 export function defineShell(shellConfig: RsbuildConfig) {
   return defineConfig(({ envMode }) => {
-    const development = envMode === 'development';
+    const isDevelopment = envMode === 'development';
     const federation: RsbuildConfig = {
       plugins: [
         pluginCatalogues(['kit', 'shell']),
@@ -113,20 +115,20 @@ export function defineShell(shellConfig: RsbuildConfig) {
           name: 'shell',
           dts: false,
           shareStrategy: 'loaded-first',
-          shared: getSharedModules('provides', development),
+          shared: getSharedModules('provides', isDevelopment),
           experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         }),
       ],
       output: { assetPrefix: '/' },
       dev: { assetPrefix: '/' },
     };
-    return mergeRsbuildConfig(base(shellPort, development), federation, shellConfig);
+    return mergeRsbuildConfig(createBaseConfig(shellPort, isDevelopment), federation, shellConfig);
   });
 }
 
 export function defineRemote(name: RemoteName) {
   return defineConfig(({ envMode }) => {
-    const development = envMode === 'development';
+    const isDevelopment = envMode === 'development';
     const federation: RsbuildConfig = {
       source: { entry: {} },
       plugins: [
@@ -138,13 +140,13 @@ export function defineRemote(name: RemoteName) {
           filename: 'remoteEntry.js',
           shareStrategy: 'loaded-first',
           exposes: { './routes': './src/app/routes.tsx' },
-          shared: getSharedModules('consumes', development),
+          shared: getSharedModules('consumes', isDevelopment),
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
       ],
       output: { assetPrefix: 'auto' },
       dev: { assetPrefix: 'auto' },
     };
-    return mergeRsbuildConfig(base(remotes[name], development), federation);
+    return mergeRsbuildConfig(createBaseConfig(remotes[name], isDevelopment), federation);
   });
 }

@@ -16,7 +16,7 @@ export interface AvatarProps {
   /** Not read aloud, because the name is shown next to the avatar. */
   name: string;
   src?: string | null | undefined;
-  /** 32, 44, 56, 88 and 120 px. */
+  /** In this order, 32, 44, 56, 88 and 120 px. */
   size?: 's' | 'base' | 'm' | 'l' | 'xl';
   ring?: boolean;
 }

@@ -28,10 +28,10 @@ export function Collage({ images, seed }: { images: readonly string[]; seed: str
       </div>
     );
   }
-  const shown = images.length >= 3 ? images.slice(0, 3) : [images[0]];
+  const shownImages = images.length >= 3 ? images.slice(0, 3) : [images[0]];
   return (
-    <div className={cx(css.collage, shown.length === 1 && css.one)}>
-      {shown.map((src, index) => (
+    <div className={cx(css.collage, shownImages.length === 1 && css.one)}>
+      {shownImages.map((src, index) => (
         <GiftPicture key={src ?? 'none'} src={src} seed={`${seed}${index}`} sizes="188px" />
       ))}
     </div>

@@ -22,7 +22,7 @@ function saveEntries(entries: Entry[]): void {
 /** One token per unit reserved in this browser. A visitor needs them to see and cancel the reservations. */
 export const claimTokens = {
   add(giftId: string, token: string): void {
-    saveEntries([...loadEntries().filter(([, other]) => other !== token), [giftId, token]]);
+    saveEntries([...loadEntries().filter(([, storedToken]) => storedToken !== token), [giftId, token]]);
   },
   /** Newest first. */
   forGift(giftId: string): string[] {
@@ -32,7 +32,7 @@ export const claimTokens = {
       .reverse();
   },
   remove(token: string): void {
-    saveEntries(loadEntries().filter(([, other]) => other !== token));
+    saveEntries(loadEntries().filter(([, storedToken]) => storedToken !== token));
   },
   toHeader(): string | undefined {
     const entries = loadEntries();

@@ -52,8 +52,8 @@ export function ChipsField(props: ChipsFieldProps) {
     if (!hasSeparators(pastedText)) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
-    const before = text.slice(0, selectionStart ?? text.length);
-    commitChips(addText(value, before + pastedText + text.slice(selectionEnd ?? text.length)));
+    const textBefore = text.slice(0, selectionStart ?? text.length);
+    commitChips(addText(value, textBefore + pastedText + text.slice(selectionEnd ?? text.length)));
   };
   const editChip = (chip: string) => {
     onChange(value.filter(other => other !== chip));

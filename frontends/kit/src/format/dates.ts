@@ -49,7 +49,7 @@ export function daysUntil(iso: string, now: Date = new Date()): number {
 
 /** 'today', 'tomorrow', 'in 21 days' or '3 days ago'. */
 export function formatCountdown(days: number): string {
-  // Creating a formatter would delay the first view on slow phones.
+  // English needs no formatter, whose creation would delay the first view on slow phones.
   if (getLanguage() !== sourceLanguage) return getRelativeFormatter().format(days, 'day');
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
@@ -71,8 +71,9 @@ const getRelativeFormatter = () => getRelativeFormatterFor(getLanguage());
 /** '3 hours ago', 'yesterday' or 'just now'. */
 export function formatRelative(moment: string, now: Date = new Date()): string {
   const seconds = (new Date(moment).getTime() - now.getTime()) / 1_000;
-  for (const [unit, size] of unitSeconds) {
-    if (Math.abs(seconds) >= size) return getRelativeFormatter().format(Math.trunc(seconds / size), unit);
+  for (const [unit, secondsPerUnit] of unitSeconds) {
+    if (Math.abs(seconds) >= secondsPerUnit)
+      return getRelativeFormatter().format(Math.trunc(seconds / secondsPerUnit), unit);
   }
   return t`just now`;
 }

@@ -37,6 +37,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name.replace(/[\u2066-\u2069]/g, '');
   link.click();
-  // The download has started by then.
+  // By then, the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -15,7 +15,7 @@ export interface Access {
   passwordExpired: boolean;
 }
 
-/** Without this key, the browser skips the refresh, which fails for visitors. */
+/** Without this key, the browser skips the refresh, because it fails for visitors. */
 const signedInKey = 'giftlist-signed-in';
 const signInExpectedKey = 'giftlist-sign-in-expected';
 const refreshedAtKey = 'giftlist-refreshed-at';
@@ -108,10 +108,10 @@ function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access 
   if (current && current.token !== oldToken) return Promise.resolve(current);
   return new Promise(resolve => {
     const timer = setTimeout(() => finish(undefined), tabWaitMs);
-    const stop = onAccessChange(next => finish(next));
+    const unsubscribe = onAccessChange(next => finish(next));
     function finish(next: Access | undefined): void {
       clearTimeout(timer);
-      stop();
+      unsubscribe();
       resolve(next);
     }
   });

@@ -7,7 +7,7 @@ import { anySignal } from '../http/any-signal.ts';
 import { isProblem } from '../http/api-problem.ts';
 import { send } from '../http/request.ts';
 
-/** More than two heartbeats, because the server sends one at least every 20 seconds. */
+/** Longer than two heartbeat intervals: the server sends a heartbeat at least every 20 seconds. */
 const maxSilenceMs = 45_000;
 const minWaitMs = 500;
 const maxWaitMs = 30_000;
@@ -46,14 +46,14 @@ export async function maintainLiveConnection({
   while (!signal.aborted) {
     let openedAt = Number.POSITIVE_INFINITY;
     const watchdogAbort = new AbortController();
-    const stop = anySignal(signal, watchdogAbort.signal);
+    const connectionSignal = anySignal(signal, watchdogAbort.signal);
     let watchdog = setTimeout(() => watchdogAbort.abort(), maxSilenceMs);
     const resetWatchdog = () => {
       clearTimeout(watchdog);
       watchdog = setTimeout(() => watchdogAbort.abort(), maxSilenceMs);
     };
     try {
-      const response = await open(lists, lastId, stop);
+      const response = await open(lists, lastId, connectionSignal);
       onOpen();
       openedAt = performance.now();
       if (response.body) {

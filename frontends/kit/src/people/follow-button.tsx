@@ -21,21 +21,22 @@ export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'
 }
 
 /**
- * Checks the server's state first, because the shown state may be outdated. Hidden on the viewer's own profile.
+ * Hidden on the viewer's own profile. A click first checks whether the viewer follows the person, because the shown
+ * state may be outdated.
  */
 export function FollowButton({ person, listId, variant = 'line', block = false }: FollowButtonProps) {
   const { state, profile } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const welcome = useDialog('followed');
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [pendingState, setPendingState] = useState<boolean>();
   if (person.is_self || person.id === profile?.id) return null;
   const isFollowing = pendingState ?? person.is_following;
 
   const refetchPeople = async (): Promise<void> => {
     const keys = ['profile', 'list', 'followers', 'followings'];
-    await Promise.all(keys.map(name => queries.invalidateQueries({ queryKey: [name] })));
+    await Promise.all(keys.map(name => queryClient.invalidateQueries({ queryKey: [name] })));
   };
   const toggle = async () => {
     if (!profile) {
@@ -58,7 +59,7 @@ export function FollowButton({ person, listId, variant = 'line', block = false }
         welcome.show(person.id);
         toast.success(toasts.followed);
         // Suggestions are loaded only once, so remove the followed person here.
-        queries.setQueryData<{ id: string }[]>(queryKeys.suggestions(), suggestions =>
+        queryClient.setQueryData<{ id: string }[]>(queryKeys.suggestions(), suggestions =>
           suggestions?.filter(({ id }) => id !== person.id),
         );
       } else toast.success(toasts.unfollowed);

@@ -58,7 +58,7 @@ function getChoices({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
 export function FollowedDialog({ onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
   const name = isolateBidi(person.first_name);
-  // Replacing the history entry closes the dialog too.
+  // Replacing the history entry also closes the dialog.
   const goTo = (to: string) => {
     try {
       void navigate(to, { replace: true });

@@ -14,16 +14,16 @@ const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
   Date.now() - state.dataUpdatedAt <= maxAgeMs;
 
 /**
- * Stores a query for a day. Only for data that is the same for everybody, such as countries. `gcTime` must be as
- * long, because each save replaces everything stored.
+ * Stores a query for a day. Only for data that is the same for everybody, such as countries. `gcTime` must also
+ * be a day, because each save replaces everything stored.
  */
 export const oneDayCache = { meta: { keep: true }, gcTime: maxAgeMs } as const;
 
-export async function persistQueries(queries: QueryClient): Promise<void> {
+export async function persistQueries(client: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
     timer = undefined;
-    const state = dehydrate(queries, {
+    const state = dehydrate(client, {
       shouldDehydrateQuery: query => query.meta?.keep === true && query.state.status === 'success',
       shouldDehydrateMutation: () => false,
     });
@@ -32,11 +32,11 @@ export async function persistQueries(queries: QueryClient): Promise<void> {
   const saveSoon = () => {
     if (timer === undefined) timer = setTimeout(save, saveDelayMs);
   };
-  queries.getQueryCache().subscribe(({ type, query }) => {
+  client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.meta?.keep === true) saveSoon();
   });
   const stored = await browserDatabase.read(databaseKey);
   if (!isState(stored)) return;
-  const fresh = { ...stored, queries: stored.queries.filter(isFresh) };
-  hydrate(queries, fresh, { defaultOptions: { queries: { gcTime: oneDayCache.gcTime } } });
+  const freshState = { ...stored, queries: stored.queries.filter(isFresh) };
+  hydrate(client, freshState, { defaultOptions: { queries: { gcTime: oneDayCache.gcTime } } });
 }

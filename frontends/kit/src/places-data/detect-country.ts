@@ -32,13 +32,13 @@ export function fetchCountries(): Promise<Country[]> {
 export async function detectCountry(): Promise<string> {
   const profileCountry = session.read().profile?.country;
   if (profileCountry) return profileCountry;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [storedZone, storedCountry] = (persistentStorage.get(storageKey) ?? '').split(' ');
-  if (storedCountry && storedZone === zone) return storedCountry;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const [storedTimeZone, storedCountry] = (persistentStorage.get(storageKey) ?? '').split(' ');
+  if (storedCountry && storedTimeZone === timeZone) return storedCountry;
   try {
-    const match = findCountryByZone(await fetchCountries(), zone);
+    const match = findCountryByZone(await fetchCountries(), timeZone);
     if (!match) return defaults.country;
-    persistentStorage.set(storageKey, `${zone} ${match}`);
+    persistentStorage.set(storageKey, `${timeZone} ${match}`);
     return match;
   } catch {
     return defaults.country;

@@ -11,13 +11,13 @@ import { session } from './session.ts';
 
 const database = new Map<string, unknown>();
 const storedText = () => JSON.stringify([...database.values()]);
-let queries: QueryClient;
+let client: QueryClient;
 
 /** Opens a list as a visitor and waits until it is stored. */
 async function openList() {
-  queries = new QueryClient();
-  await persistOpenedQueries(queries);
-  await queries.fetchQuery({
+  client = new QueryClient();
+  await persistOpenedQueries(client);
+  await client.fetchQuery({
     queryKey: ['list', 'Ada’s list'],
     queryFn: () => 'Ada turns thirty',
     meta: { keep: 'opened' },
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** Simulates a sign-in in the installed app, which leaves for the provider and loads again. */
+/** Simulates a sign-in in the installed app, which opens the provider's page and then loads again. */
 async function leaveAndReturn(respond: (key: string) => Response) {
   // Only an installed app matches `display-mode: standalone`.
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(media =>
@@ -56,13 +56,19 @@ async function leaveAndReturn(respond: (key: string) => Response) {
   expect(outcome.kind).toBe('superseded');
   // The opened list is neither stored nor shown during the sign-in.
   expect(database.has('opened')).toBe(false);
-  expect(queries.getQueryData(['list', 'Ada’s list'])).toBeUndefined();
+  expect(client.getQueryData(['list', 'Ada’s list'])).toBeUndefined();
   mockServer(respond);
   await persistOpenedQueries(new QueryClient());
   await session.start({ onOtherPerson: () => undefined });
 }
 
-const signedIn = { access_token: 't', user_id: 'a', email: 'a@b.c', email_verified: true, has_profile: true };
+const accessData = {
+  access_token: 't',
+  user_id: 'a',
+  email: 'a@b.c',
+  email_verified: true,
+  has_profile: true,
+};
 
 describe('social sign-in in the installed app', () => {
   it.each(['auth/required', 'auth/session-ended'])(
@@ -81,7 +87,7 @@ describe('social sign-in in the installed app', () => {
   );
 
   it('deletes the opened lists after success', async () => {
-    await leaveAndReturn(key => Response.json(key === 'GET /user' ? createMember() : { data: signedIn }));
+    await leaveAndReturn(key => Response.json(key === 'GET /user' ? createMember() : { data: accessData }));
     expect(session.read().state).toBe('member');
     await waitFor(() => expect(storedText()).not.toContain('Ada turns thirty'));
     expect([session.consumeSignInReturn(), session.consumeSignInReturn()]).toEqual([true, false]);

@@ -102,10 +102,10 @@ describe('ShareDialog', () => {
     mockScreenWidth(390);
     Object.defineProperty(navigator, 'share', { configurable: true, value: async () => undefined });
     open();
-    const native = await screen.findByRole('button', { name: 'Share with an app' });
+    const nativeShareButton = await screen.findByRole('button', { name: 'Share with an app' });
     Reflect.deleteProperty(navigator, 'share');
-    const first = screen.getByRole('link', { name: 'E-mail' });
-    expect(native.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const firstChannel = screen.getByRole('link', { name: 'E-mail' });
+    expect(nativeShareButton.compareDocumentPosition(firstChannel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('shows an error if the link cannot be copied', async () => {
@@ -149,7 +149,7 @@ describe('ShareDialog', () => {
       [390, 'Share with an app', 'done'],
       [390, 'Share with an app', 'closed by the person'],
       [1_440, 'More ways to share', 'done'],
-    ])('at %i px: ‘%s’ is tracked when the sheet is %s', async (width, name, outcome) => {
+    ])('at %i px, tracks ‘%s’ when the share sheet is %s', async (width, name, outcome) => {
       mockScreenWidth(width);
       consent.initialize('us', 'America/New_York');
       window.dataLayer = [];

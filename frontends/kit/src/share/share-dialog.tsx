@@ -54,7 +54,7 @@ export interface ShareDialogProps extends ShareContent {
 
 export function ShareDialog(props: ShareDialogProps) {
   const { onClose, heading, contentType, itemId, note, children, ...content } = props;
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const trackMethod = (method: string) => {
     if (contentType !== 'guide') trackShare(contentType, itemId, method);
   };
@@ -65,7 +65,7 @@ export function ShareDialog(props: ShareDialogProps) {
   const nativeShareButton = 'share' in navigator && (
     <Button
       block
-      variant={phone ? 'soft' : 'ghost'}
+      variant={isPhone ? 'soft' : 'ghost'}
       icon={<IconShare2 aria-hidden="true" />}
       onClick={() => {
         trackMethod('native');
@@ -73,13 +73,13 @@ export function ShareDialog(props: ShareDialogProps) {
         navigator.share(content).catch(() => undefined);
       }}
     >
-      {phone ? t`Share with an app` : t`More ways to share`}
+      {isPhone ? t`Share with an app` : t`More ways to share`}
     </Button>
   );
   return (
     <ResponsiveModal onClose={onClose} title={heading}>
       {note && <Note tone="gold">{note}</Note>}
-      {phone && nativeShareButton}
+      {isPhone && nativeShareButton}
       <ul className={css.channels}>
         {getShareChannels(content).map(({ method, label, href }) => {
           const Icon = icons[method] ?? IconShare2;
@@ -108,7 +108,7 @@ export function ShareDialog(props: ShareDialogProps) {
         <CopyButton url={content.url} onCopied={handleCopied} />
       </div>
       <QrCodeToggle url={content.url} onShown={() => trackMethod('qr_code')} />
-      {!phone && nativeShareButton}
+      {!isPhone && nativeShareButton}
       {children}
     </ResponsiveModal>
   );
@@ -136,25 +136,25 @@ function QrCodeToggle({ url, onShown }: { url: string; onShown: () => void }) {
 }
 
 function CopyButton({ url, onCopied }: { url: string; onCopied: () => void }) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), limits.copiedLabelMs);
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), limits.copiedLabelMs);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [isCopied]);
   const copy = async () => {
     if (!(await copyText(url))) return handleError(new Error('clipboard refused'), messages.people.copyLink);
-    setCopied(true);
+    setIsCopied(true);
     onCopied();
   };
   return (
     <Button
       variant="primary"
       data-autofocus
-      icon={copied ? <IconCheck aria-hidden="true" /> : <IconLink aria-hidden="true" />}
+      icon={isCopied ? <IconCheck aria-hidden="true" /> : <IconLink aria-hidden="true" />}
       onClick={() => void copy()}
     >
-      {copied ? toasts.copied : t`Copy link`}
+      {isCopied ? toasts.copied : t`Copy link`}
     </Button>
   );
 }

@@ -36,7 +36,7 @@ export function toShopProduct(result: ResponseOf<'GET /products'>[number]): Prod
   };
 }
 
-/** A sale may have ended since the product was cached. */
+/** Applies `next_price` once it is due, because a sale may have ended since the product was cached. */
 export function applyCurrentPrice(product: Product, now = new Date()): Product {
   const { next_price, regular_price: _, ...rest } = product;
   if (!next_price || now < new Date(next_price.from)) return product;

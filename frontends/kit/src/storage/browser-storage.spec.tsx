@@ -15,7 +15,7 @@ import { browserDatabase } from './browser-database.ts';
 import { persistentStorage, tabStorage } from './browser-storage.ts';
 import { loadStores, resetStores, saveStores } from './stores-state.ts';
 
-const kinds = Object.keys(storageFailures) as (keyof typeof storageFailures)[];
+const failureKinds = Object.keys(storageFailures) as (keyof typeof storageFailures)[];
 let restoreStorage: () => void = () => undefined;
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
   restoreStorage = () => undefined;
 });
 
-describe.each(kinds)('with %s', kind => {
+describe.each(failureKinds)('with %s', kind => {
   beforeEach(() => {
     restoreStorage = blockStorage(kind);
   });

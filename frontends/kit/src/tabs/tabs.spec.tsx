@@ -24,7 +24,7 @@ function ListTabs({ onGenie }: { onGenie: () => void }) {
 }
 
 describe('Tabs', () => {
-  it('switches on click and names the panel', async () => {
+  it('switches on click and labels the panel with its tab', async () => {
     const { user } = renderWithTheme(<ListTabs onGenie={() => undefined} />);
     await user.click(screen.getByRole('tab', { name: 'Gift tracker' }));
     expect(screen.getByRole('tabpanel', { name: 'Gift tracker' }).textContent).toBe('tracker');

@@ -16,7 +16,7 @@ function parseBody(body: RequestInit['body']): unknown {
 
 /**
  * Replaces the server. `respond` gets a key such as 'PUT /giftitem/update'. If it returns undefined, the response is
- * a 404. Returns the requests, without error reports and `GET /live`.
+ * a 404. Returns the requests except error reports and `GET /live`.
  */
 export function mockServer(respond: (key: string, body: unknown) => Response | undefined): SentRequest[] {
   const sent: SentRequest[] = [];

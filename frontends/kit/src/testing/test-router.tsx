@@ -5,10 +5,10 @@ import {
   type InitialEntry,
 } from 'react-router';
 
-/** Saved, because tests may use fake timers. */
+/** Not affected by the fake timers of a test. */
 const realSetTimeout = setTimeout;
 
-/** Delays going back until it is released. */
+/** After `hold`, going back takes effect only at `release`. */
 export const slowHistory = {
   pendingSteps: undefined as (() => void)[] | undefined,
   hold(): void {
