@@ -75,8 +75,8 @@ test('a member without a country is asked to confirm one, and cannot skip it', a
 test('a visitor signs up on the home page and creates the list they wanted', async ({ page }) => {
   const ada = createPerson('Ada', 'Larsen');
   await page.goto('/');
-  const create = page.getByRole('link', { name: 'Create a list' }).first();
-  await expect(create).toHaveAttribute('href', '/sign-up?return_to=%2Flists%2Fcreate-list');
+  const createLink = page.getByRole('link', { name: 'Create a list' }).first();
+  await expect(createLink).toHaveAttribute('href', '/sign-up?return_to=%2Flists%2Fcreate-list');
   await signUp(page, ada, '/sign-up?return_to=%2Flists%2Fcreate-list');
   await expect(page).toHaveURL(/\/lists\/create-list$/);
   await expectAccessible(page);

@@ -71,11 +71,11 @@ test('a member searches, follows back, removes and allows followers @phone', asy
     await expect(page.getByText('Follower removed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove Ben Okafor' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Removed' })).toBeVisible();
-    const again = await ben.api.put(
+    const refusedFollow = await ben.api.put(
       `/user/${ben.profileId}/follow-unfollow?targetId=${owner.profileId}`,
       ben,
     );
-    expect(again.status()).toBe(403);
+    expect(refusedFollow.status()).toBe(403);
     await page.getByRole('button', { name: 'Allow again' }).click();
     await expect(page.getByText('They can follow you again')).toBeVisible();
     await toggleFollow(ben, owner.profileId);

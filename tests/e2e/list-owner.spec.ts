@@ -74,7 +74,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
   await test.step('changes the cover', async () => {
     await page.getByRole('button', { name: 'Change cover' }).click();
     const covers = page.getByRole('dialog', { name: 'Change cover' });
-    // The initial paper of a list depends on its id.
+    // Chooses any other cover, because the initial one depends on the list's id.
     await covers.getByRole('radio', { checked: false }).first().check();
     await expectAccessible(page);
     await covers.getByRole('button', { name: 'Use this cover' }).click();
@@ -201,7 +201,7 @@ test('@phone an owner sees who gave what, and records thanks', async ({ page, ba
   await page.goBack();
   await expect(dialog).toHaveCount(0);
 
-  const saved = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download thank-you list' }).click();
-  expect((await saved).suggestedFilename()).toBe('Ada turns thirty – thank you.csv');
+  expect((await downloading).suggestedFilename()).toBe('Ada turns thirty – thank you.csv');
 });

@@ -28,8 +28,10 @@ test('a member adds products with one tap and finds them on their list @phone', 
   const creating = page.waitForResponse(response => response.url().includes('/giftitem/create'));
   await product.getByRole('button', { name: 'Add to list' }).click();
   await expect(getMessages(page).getByText('Added to Holiday')).toBeVisible();
-  const sent = await (await creating).request().allHeaders();
-  expect(sent.traceparent, 'a trace begins in the browser').toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  const requestHeaders = await (await creating).request().allHeaders();
+  expect(requestHeaders.traceparent, 'a trace begins in the browser').toMatch(
+    /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/,
+  );
   await expectAccessible(page);
 
   await getMessages(page).getByRole('button', { name: 'Change' }).click();
@@ -41,10 +43,10 @@ test('a member adds products with one tap and finds them on their list @phone', 
   await expect(getMessages(page).getByText('Moved to Birthday')).toBeVisible();
   await expect(chooser).toHaveCount(0);
 
-  const second = page.getByRole('article').nth(1);
-  const secondTitle = (await second.getByRole('heading').textContent()) ?? '';
-  await second.getByRole('button', { name: 'Add to list' }).click();
-  await second.getByRole('button', { name: 'Added to Birthday' }).click();
+  const secondProduct = page.getByRole('article').nth(1);
+  const secondTitle = (await secondProduct.getByRole('heading').textContent()) ?? '';
+  await secondProduct.getByRole('button', { name: 'Add to list' }).click();
+  await secondProduct.getByRole('button', { name: 'Added to Birthday' }).click();
   await chooser.getByRole('button', { name: 'New list' }).click();
   await chooser.getByLabel('Name of the new list').fill('Garden');
   await expectAccessible(page);
@@ -52,7 +54,7 @@ test('a member adds products with one tap and finds them on their list @phone', 
   await expect(getMessages(page).getByText('Moved to Garden')).toBeVisible();
   await expect(chooser).toHaveCount(0);
   await page.reload();
-  await expect(second.getByRole('button', { name: 'Added to Garden' })).toBeVisible();
+  await expect(secondProduct.getByRole('button', { name: 'Added to Garden' })).toBeVisible();
 
   await page.goto(birthday.path);
   await expect(getCard(page, title)).toBeVisible();
