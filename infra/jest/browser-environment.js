@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** Missing in jsdom. */
+/** Globals of Node that jsdom lacks. */
 const nodeGlobals = [
   'fetch',
   'Headers',

@@ -36,7 +36,7 @@ const commands = [
   'servers-up',
 ];
 
-const [command = '', ...rest] = process.argv.slice(2);
+const [command = '', ...commandArgs] = process.argv.slice(2);
 
 main();
 
@@ -111,7 +111,7 @@ function computeInstallDigest() {
   return hash.digest('hex');
 }
 
-/** One or two folders deep, as in pnpm-workspace.yaml. */
+/** Searches one or two folders deep, as in pnpm-workspace.yaml. */
 function listManifests() {
   const files = [];
   const search = (folder, depth) => {
@@ -127,7 +127,7 @@ function listManifests() {
   return files.sort();
 }
 
-/** Two commands may start simultaneously. */
+/** Prevents simultaneous installations: two commands may start at the same time. */
 function withLock(folder, work) {
   const deadline = Date.now() + 10 * 60_000;
   while (!tryLock(folder)) {
@@ -169,7 +169,7 @@ function isInstalled(digestFile, digest) {
 /** The command ends when its channel to this process closes. */
 function runCommand() {
   const options = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(node, [...options, path.join(root, `infra/src/${command}.ts`), ...rest], {
+  const child = spawn(node, [...options, path.join(root, `infra/src/${command}.ts`), ...commandArgs], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

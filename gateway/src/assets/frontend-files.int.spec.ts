@@ -53,8 +53,8 @@ describe('a file of a frontend', () => {
     expect(brotliDecompressSync(Buffer.from(await first.body.arrayBuffer())).toString()).toBe(script);
     const plain = await request(`${system.origin}/static/js/index.0123456789.js`);
     expect(await plain.body.text()).toBe(script);
-    const other = await get('/static/js/index.0123456789.js?a.0123456789.js');
-    expect(await other.text()).toBe(script);
+    const withQuery = await get('/static/js/index.0123456789.js?a.0123456789.js');
+    expect(await withQuery.text()).toBe(script);
     expect(scriptRequests).toBe(1);
   });
 
@@ -86,7 +86,7 @@ describe('a file of a frontend', () => {
     '/mf/list/nothing.js',
     '/nothing.txt',
     '/mf/evil/remoteEntry.js',
-  ])('%s that does not exist is a 404', async path => {
+  ])('%s, which does not exist, returns 404', async path => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -104,7 +104,7 @@ describe('a file of a frontend', () => {
     await client.close();
   });
 
-  it('is a 503 while its frontend is stopped, without affecting others', async () => {
+  it('returns 503 while its frontend is stopped, without affecting other frontends', async () => {
     const disconnected = await startTestSystem({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
     for (const path of ['/mf/list/mf-manifest.json', '/mf/list/static/js/a.0123456789.js']) {
       const response = await fetch(disconnected.origin + path);
@@ -112,9 +112,11 @@ describe('a file of a frontend', () => {
       expect(await response.json()).toMatchObject({ code: 'upstream-unavailable' });
     }
     expect((await fetch(`${disconnected.origin}/mf/shop/mf-manifest.json`)).status).toBe(200);
-    const ready = await fetch(`${disconnected.origin}/readyz`);
-    expect(ready.status).toBe(503);
-    expect(await ready.json()).toMatchObject({ parts: { 'list-frontend': 'unavailable', lists: 'ready' } });
+    const readiness = await fetch(`${disconnected.origin}/readyz`);
+    expect(readiness.status).toBe(503);
+    expect(await readiness.json()).toMatchObject({
+      parts: { 'list-frontend': 'unavailable', lists: 'ready' },
+    });
     await disconnected.stop();
   });
 });

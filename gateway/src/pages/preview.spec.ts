@@ -13,9 +13,10 @@ import {
 import type { PublicProfile } from './public-profiles.ts';
 
 const english = texts.forLocale('en');
-const createListPreview = (list: ListCard, at: string) => createListPreviewIn(list, at, english);
-const createProfilePreview = (person: PublicProfile, at: string) =>
-  createProfilePreviewIn(person, at, english);
+const createListPreview = (list: ListCard, siteOrigin: string) =>
+  createListPreviewIn(list, siteOrigin, english);
+const createProfilePreview = (person: PublicProfile, siteOrigin: string) =>
+  createProfilePreviewIn(person, siteOrigin, english);
 
 const card: ListCard = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -90,19 +91,21 @@ describe('the preview of a list', () => {
 });
 
 describe('user texts in the head of a page', () => {
-  const stored = fc.oneof(
+  const storedText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
-    fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 }).map(all => String.fromCharCode(...all)),
+    fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+      .map(codes => String.fromCharCode(...codes)),
     fc
       .array(
         fc.constantFrom('\u0000', '\u202E', '\u2069', '\r\n', 'שלום', '🎁', '👩‍👩‍👧', '<', '"', '&', 'a'),
       )
-      .map(all => all.join('')),
+      .map(characters => characters.join('')),
   );
 
   it('are escaped, whatever was stored', () => {
     fc.assert(
-      fc.property(stored, stored, (name, description) => {
+      fc.property(storedText, storedText, (name, description) => {
         const preview = createListPreview(
           { ...card, list_name: name, owner_name: name, description },
           origin,
@@ -168,8 +171,8 @@ describe('the preview of a profile', () => {
   });
 
   it('has a default description and picture', () => {
-    const bare = { ...profile, bio: '', profile_pic: null, profile_cover: null };
-    expect(createProfilePreview(bare, origin)).toMatchObject({
+    const minimalProfile = { ...profile, bio: '', profile_pic: null, profile_cover: null };
+    expect(createProfilePreview(minimalProfile, origin)).toMatchObject({
       description: 'See what Ada Lovelace wishes for.',
       image: { url: 'https://gifts.example/icon-512.png' },
     });

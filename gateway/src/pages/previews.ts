@@ -83,9 +83,9 @@ export function createPreviews({ lists, gifts, profiles, languages, log }: Previ
       const profile = isValid && (await profiles.find(username, timeoutMs));
       return profile ? { preview: createProfilePreview(profile, origin, i18n) } : undefined;
     }
-    const createStatic = staticPreviews[pattern];
-    if (!createStatic) return undefined;
-    const { contents, ...preview } = createStatic(i18n);
+    const createStaticPreview = staticPreviews[pattern];
+    if (!createStaticPreview) return undefined;
+    const { contents, ...preview } = createStaticPreview(i18n);
     return {
       preview: { type: 'website', ...preview, url: origin + pattern, image: getProductIcon(origin) },
       contents,

@@ -13,7 +13,7 @@ interface ForwardingOptions {
 }
 
 export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOptions) {
-  /** Omits the path, which may contain a secret, such as that of a calendar feed. */
+  /** Logs no path, because a path may contain a secret, such as that of a calendar feed. */
   const createFailureHandler =
     (context: RequestContext, service: ServiceName, route: string) => (err: Error) =>
       log.warn(

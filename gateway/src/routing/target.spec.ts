@@ -7,8 +7,8 @@ import { createTargetMatcher } from './target.ts';
 const id = '0190a000-0000-7000-8000-000000000001';
 const matchTarget = createTargetMatcher();
 
-function describeTarget(method: string, path: string, page = false): string {
-  const target = matchTarget(method, path, page);
+function describeTarget(method: string, path: string, wantsPage = false): string {
+  const target = matchTarget(method, path, wantsPage);
   if (target.kind === 'call') return `${target.call.key} at ${target.call.service}`;
   if (target.kind === 'page') return `page ${target.pattern}`;
   if (target.kind === 'remote-file') return `file of ${target.remote}`;
@@ -18,9 +18,9 @@ function describeTarget(method: string, path: string, page = false): string {
 
 describe('the routing table', () => {
   it('routes every public route and no internal one', () => {
-    const routed = findPublicCalls().map(call => call.key);
+    const routedKeys = findPublicCalls().map(call => call.key);
     const publicRoutes = Object.entries(routes).filter(([, route]) => route.access !== 'service');
-    expect(routed.sort()).toEqual(publicRoutes.map(([key]) => key).sort());
+    expect(routedKeys.sort()).toEqual(publicRoutes.map(([key]) => key).sort());
   });
 
   it.each([

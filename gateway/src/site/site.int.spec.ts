@@ -76,7 +76,7 @@ describe('a gateway without PUBLIC_ORIGIN', () => {
 
 describe('a gateway with PUBLIC_ORIGIN', () => {
   it.each(['/lists', '/', '/gift-guides/for-her?x=1', '/no-such-page'])(
-    'notes its public address on %s if opened at another one',
+    'adds a note with its public address to %s if the page is opened at another address',
     async path => {
       const { text } = await open(fixedOrigin, path, '127.0.0.1:8080');
       expect(text).toContain(

@@ -7,7 +7,7 @@ import { isOwnHost } from './own-host.ts';
 export interface Site {
   readonly origin: string;
   readonly isSecure: boolean;
-  /** The browser's origin and the origin for links in emails, for services. */
+  /** Headers that pass the browser's origin and the origin for links in emails to services. */
   readonly upstreamHeaders: Readonly<Record<string, string>>;
   /** The visitor used another origin than `PUBLIC_ORIGIN`. Nobody can sign in there. */
   readonly isOtherOrigin: boolean;
@@ -56,15 +56,15 @@ function createFixedSite(
   origin: string,
   readSite: (req: IncomingMessage) => RequestedSite,
 ): (req: IncomingMessage) => Site {
-  const fixed = new URL(origin);
-  const publicSite = createSite(fixed, true);
+  const publicUrl = new URL(origin);
+  const publicSite = createSite(publicUrl, true);
   const otherSite = { ...publicSite, isOtherOrigin: true };
   return req => {
     const { url, isForwarded, isProxied } = readSite(req);
     if (!url || (isProxied && !isForwarded)) return publicSite;
     // Compares only hosts, because a proxy may have terminated TLS.
-    const requested = parseOrigin(fixed.protocol.slice(0, -1), url.host);
-    return requested?.host === fixed.host ? publicSite : otherSite;
+    const requestedUrl = parseOrigin(publicUrl.protocol.slice(0, -1), url.host);
+    return requestedUrl?.host === publicUrl.host ? publicSite : otherSite;
   };
 }
 

@@ -6,7 +6,8 @@ import { findFreePorts } from '../ports.ts';
 let program: ChildProcess;
 let issuer: string;
 
-// The provider checks prototypes, which differ between Jest's realm and Node's.
+// Runs the provider in a separate process, because it checks prototypes, which differ between Jest's realm and
+// Node's.
 beforeAll(async () => {
   const [port = 0] = await findFreePorts(1);
   issuer = `http://localhost:${port}`;

@@ -32,15 +32,17 @@ export async function checkLanguages(): Promise<Findings> {
   let messages = 0;
   for (const folder of packages) {
     const english = await extractMessages(folder);
-    const all = Object.values(english);
-    messages += all.length;
+    const englishMessages = Object.values(english);
+    messages += englishMessages.length;
     errors.push(
-      ...all.flatMap(({ message = '' }) => findSyntaxErrors(catalogueFile(folder, sourceLanguage), message)),
+      ...englishMessages.flatMap(({ message = '' }) =>
+        findSyntaxErrors(catalogueFile(folder, sourceLanguage), message),
+      ),
     );
-    const committed = await readCatalogue(folder, sourceLanguage);
+    const committedEnglish = await readCatalogue(folder, sourceLanguage);
     if (
       (await serializeCatalogue(english, sourceLanguage)) !==
-      (await serializeCatalogue(committed ?? {}, sourceLanguage))
+      (await serializeCatalogue(committedEnglish ?? {}, sourceLanguage))
     ) {
       errors.push(
         `${catalogueFile(folder, sourceLanguage)}: the English texts changed; run 'npm run languages -- --write'`,
@@ -48,7 +50,9 @@ export async function checkLanguages(): Promise<Findings> {
     }
     for (const language of languageCodes) {
       const translated =
-        language === sourceLanguage ? all.length : await checkCatalogue(folder, language, english, errors);
+        language === sourceLanguage
+          ? englishMessages.length
+          : await checkCatalogue(folder, language, english, errors);
       counts.set(language, (counts.get(language) ?? 0) + translated);
     }
   }

@@ -50,7 +50,7 @@ export class Mailbox {
     const stored = Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(', ')}\r\n`), raw]);
     writeFileSync(path.join(this.folder, `${id}.eml`), stored);
     await this.load(id, stored);
-    for (const old of this.mails.splice(maxMails)) this.erase(old);
+    for (const oldMail of this.mails.splice(maxMails)) this.erase(oldMail);
   }
 
   clear(): void {
@@ -102,9 +102,9 @@ function matchesTerm(mail: CaughtMail, term: string): boolean {
     ]),
     subject: [email.subject ?? ''],
   };
-  const searched =
+  const searchedTexts =
     field === 'to' || field === 'from' || field === 'subject'
       ? texts[field]
       : [...texts.to, ...texts.from, ...texts.subject, email.text ?? '', email.html ?? ''];
-  return searched.some(text => text.toLowerCase().includes(searchText));
+  return searchedTexts.some(text => text.toLowerCase().includes(searchText));
 }
