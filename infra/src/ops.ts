@@ -16,17 +16,17 @@ type Command = {
   usage: string;
   summary: string;
   /** May throw, as `parseArgs` does. */
-  accepts: (rest: string[]) => boolean;
-  run: (rest: string[]) => Promise<number> | number;
+  accepts: (commandArgs: string[]) => boolean;
+  run: (commandArgs: string[]) => Promise<number> | number;
 };
 
 const countPattern = /^[1-9]\d{0,3}$/;
-const hasNoArguments = (rest: string[]) => rest.length === 0;
+const hasNoArguments = (commandArgs: string[]) => commandArgs.length === 0;
 
 const createProgramRunner = (service: string, program: string) => (args: string[]) =>
   runServiceProgram(service, program, args);
-const createOperationRunner = (name: string) => (rest: string[]) =>
-  runServiceProgram('users', 'services/kit/dist/operations.js', [name, ...rest]);
+const createOperationRunner = (name: string) => (commandArgs: string[]) =>
+  runServiceProgram('users', 'services/kit/dist/operations.js', [name, ...commandArgs]);
 
 const commands: Record<string, Command> = {
   lag: {
@@ -44,23 +44,23 @@ const commands: Record<string, Command> = {
   partitions: {
     usage: 'partitions COUNT',
     summary: 'grows every topic to COUNT partitions; refuses while any event is unpublished or unread',
-    accepts: ([count = '', ...more]) => countPattern.test(count) && more.length === 0,
+    accepts: ([count = '', ...extraArgs]) => countPattern.test(count) && extraArgs.length === 0,
     run: createOperationRunner('partitions'),
   },
   'dead-letters': {
     usage: 'dead-letters [list|replay] [CONSUMER]',
     summary: 'lists dead letters, or replays them to their consumer (default: all consumers)',
-    accepts: ([subcommand = 'list', _consumer, ...more]) =>
-      /^(?:list|replay)$/.test(subcommand) && more.length === 0,
+    accepts: ([subcommand = 'list', _consumer, ...extraArgs]) =>
+      /^(?:list|replay)$/.test(subcommand) && extraArgs.length === 0,
     run: createProgramRunner('users', 'services/kit/dist/dead-letters.js'),
   },
   backup: {
     usage: 'backup FOLDER [--keep COUNT]',
     summary:
       'backs up the data of all services; with --keep, in a new subfolder, keeping only the newest COUNT',
-    accepts: rest => {
+    accepts: commandArgs => {
       const options = { keep: { type: 'string' } } as const;
-      const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options });
+      const { values, positionals } = parseArgs({ args: commandArgs, allowPositionals: true, options });
       return positionals.length === 1 && countPattern.test(values.keep ?? '1');
     },
     run: createOperationRunner('backup'),
@@ -69,9 +69,9 @@ const commands: Record<string, Command> = {
     usage: 'end-sessions WHO [--new-password]',
     summary:
       'signs a person out everywhere (e-mail, username or id); --new-password also disables the password',
-    accepts: rest => {
+    accepts: commandArgs => {
       const options = { 'new-password': { type: 'boolean' } } as const;
-      return parseArgs({ args: rest, allowPositionals: true, options }).positionals.length === 1;
+      return parseArgs({ args: commandArgs, allowPositionals: true, options }).positionals.length === 1;
     },
     run: createProgramRunner('users', 'services/users/dist/end-sessions.js'),
   },
@@ -88,28 +88,32 @@ const commands: Record<string, Command> = {
 };
 
 await run(async () => {
-  const [first, ...rest] = process.argv.slice(2);
-  if (first === undefined) {
+  const [commandName, ...commandArgs] = process.argv.slice(2);
+  if (commandName === undefined) {
     process.stdout.write(`Give a command: npm run ops -- ...\n${listCommands()}\n`);
     return;
   }
-  const action = controlActions.find(name => name === first);
-  if (action !== undefined) return await control(rest, action);
-  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  const action = controlActions.find(name => name === commandName);
+  if (action !== undefined) return await control(commandArgs, action);
+  const command = Object.hasOwn(commands, commandName) ? commands[commandName] : undefined;
   if (command !== undefined) {
-    if (!hasValidArguments(command, rest)) throw new CommandError(formatUsage(command.usage));
-    process.exitCode = await command.run(rest);
-  } else if (rest[0] === 'rebuild') {
-    if (rest.length !== 2) throw new CommandError(formatUsage(`${first} rebuild SNAPSHOT`));
-    process.exitCode = await runServiceProgram(first, `services/${first}/dist/main.js`, rest);
+    if (!hasValidArguments(command, commandArgs)) throw new CommandError(formatUsage(command.usage));
+    process.exitCode = await command.run(commandArgs);
+  } else if (commandArgs[0] === 'rebuild') {
+    if (commandArgs.length !== 2) throw new CommandError(formatUsage(`${commandName} rebuild SNAPSHOT`));
+    process.exitCode = await runServiceProgram(
+      commandName,
+      `services/${commandName}/dist/main.js`,
+      commandArgs,
+    );
   } else {
-    throw new CommandError(`There is no command '${first}'. Commands:\n${listCommands()}`);
+    throw new CommandError(`There is no command '${commandName}'. Commands:\n${listCommands()}`);
   }
 });
 
-function hasValidArguments(command: Command, rest: string[]): boolean {
+function hasValidArguments(command: Command, commandArgs: string[]): boolean {
   try {
-    return command.accepts(rest);
+    return command.accepts(commandArgs);
   } catch {
     return false;
   }
@@ -136,9 +140,9 @@ function listCommands(): string {
   return rows.map(([usage, summary]) => `  ${usage.padEnd(40)} ${summary}`).join('\n');
 }
 
-async function control([name, ...more]: string[], action: ControlAction): Promise<void> {
+async function control([name, ...extraArgs]: string[], action: ControlAction): Promise<void> {
   const names = [...parts.map(part => part.name), ...serverNames];
-  if (name === undefined || !names.includes(name) || more.length > 0) {
+  if (name === undefined || !names.includes(name) || extraArgs.length > 0) {
     throw new CommandError(`Give the part to ${action}: ${names.join(', ')}.`);
   }
   try {

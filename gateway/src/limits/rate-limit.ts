@@ -37,7 +37,7 @@ export class RateLimit {
     this.onError = onError;
   }
 
-  /** Returns a promise only if it needs Redis. */
+  /** Counts a request and decides whether it is allowed. Returns a promise only if Redis is needed. */
   count(name: string, perMinute: number): RateLimitResult | Promise<RateLimitResult> {
     const minute = Math.floor(this.now() / minuteMs);
     const key = `rate:${name}:${minute}`;

@@ -71,8 +71,8 @@ describe('the first view of a list', () => {
 
   it.each([{ isReserved: true }, { isPurchased: true }])(
     'shows a reserved or purchased gift without a link (%j)',
-    taken => {
-      const html = render([{ ...gift, ...taken, available: 0 }]);
+    state => {
+      const html = render([{ ...gift, ...state, available: 0 }]);
       expect(html).toContain('<span class="taken">Purchased</span>');
       expect(html).not.toContain('Buy this gift');
     },
@@ -100,15 +100,15 @@ describe('the first view of a list', () => {
     expect(taken).not.toContain('Seems sold out');
   });
 
-  it('omits the promise to givers after Reveal and for an empty list', () => {
+  it('omits the promise to givers after the gifts are revealed and for an empty list', () => {
     expect(render([gift], { gifts_revealed: true })).not.toContain('can’t see');
-    const empty = renderList(card, { count: 0, free: 0, gifts: [] }, texts.forLocale('en'));
-    expect(empty).not.toMatch(/can’t see|still available/);
+    const emptyList = renderList(card, { count: 0, free: 0, gifts: [] }, texts.forLocale('en'));
+    expect(emptyList).not.toMatch(/can’t see|still available/);
   });
 
   it('is valid without date, description, picture, price and store', () => {
-    const bare = { ...gift, price: null, store_name: null, image_url: null, image_widths: [] };
-    const html = render([bare], {
+    const minimalGift = { ...gift, price: null, store_name: null, image_url: null, image_widths: [] };
+    const html = render([minimalGift], {
       occasion_date: null,
       description: '',
       owner_username: null,

@@ -146,7 +146,9 @@ async function findProductIds(
   reader: ShopReader,
   categories: ResponseOf<'GET /settings/shop/categories'>,
 ): Promise<Set<string>> {
-  const countries = new Set(categories.map(({ countries: [first = defaults.country] = [] }) => first));
+  const countries = new Set(
+    categories.map(({ countries: [firstCountry = defaults.country] = [] }) => firstCountry),
+  );
   const ids = new Set<string>();
   for (const country of [...countries].slice(0, maxSitemapCountries)) {
     const products = (await reader.read('GET /settings/shop/products', { query: { country } })) ?? [];

@@ -7,15 +7,15 @@ import { findAlertTool, findExistingAlertTool } from './tools.ts';
 
 describe('a machine with neither the tools nor Go', () => {
   const { PATH, XDG_CACHE_HOME } = process.env;
-  const empty = mkdtempSync(path.join(tmpdir(), 'giftlist-empty-'));
+  const emptyFolder = mkdtempSync(path.join(tmpdir(), 'giftlist-empty-'));
   beforeAll(() => {
-    Object.assign(process.env, { PATH: empty, XDG_CACHE_HOME: empty });
+    Object.assign(process.env, { PATH: emptyFolder, XDG_CACHE_HOME: emptyFolder });
   });
   afterAll(() => {
     process.env.PATH = PATH;
     if (XDG_CACHE_HOME === undefined) delete process.env.XDG_CACHE_HOME;
     else process.env.XDG_CACHE_HOME = XDG_CACHE_HOME;
-    rmSync(empty, { recursive: true });
+    rmSync(emptyFolder, { recursive: true });
   });
 
   it('reports that nothing was checked', async () => {
@@ -27,7 +27,7 @@ describe('a machine with neither the tools nor Go', () => {
   });
 
   it('deletes interrupted builds, but not those in progress', async () => {
-    const draftFolder = (name: string) => path.join(empty, 'giftlist', name);
+    const draftFolder = (name: string) => path.join(emptyFolder, 'giftlist', name);
     for (const name of ['.promtool-left', '.promtool-filled', '.kafka-left'])
       mkdirSync(draftFolder(name), { recursive: true });
     writeFileSync(path.join(draftFolder('.promtool-left'), 'go.mod'), 'module x');

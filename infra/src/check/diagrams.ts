@@ -14,13 +14,17 @@ export function findDiagramErrors(
     const name = /^`((?:services|frontends)\/\w+)`:/m.exec(blocks[index - 1] ?? '')?.[1];
     if (name === undefined || !block.startsWith(diagramStart)) return [];
     const imports = (packages.get(name) ?? []).flatMap(({ file, source }) => findImports(file, source));
-    const inCode = toClosure(imports.map(({ from, to }): Dependency => [from, to]).filter(isBetweenFolders));
-    const inDiagram = toClosure(block.slice(diagramStart.length).trim().split('\n').flatMap(parseArrows));
+    const arrowsInCode = toClosure(
+      imports.map(({ from, to }): Dependency => [from, to]).filter(isBetweenFolders),
+    );
+    const arrowsInDiagram = toClosure(
+      block.slice(diagramStart.length).trim().split('\n').flatMap(parseArrows),
+    );
     return [
-      ...[...inDiagram.difference(inCode)].map(
+      ...[...arrowsInDiagram.difference(arrowsInCode)].map(
         arrow => `${name}: the diagram shows ${arrow}, the code does not`,
       ),
-      ...[...inCode.difference(inDiagram)].map(arrow => `${name}: the diagram lacks ${arrow}`),
+      ...[...arrowsInCode.difference(arrowsInDiagram)].map(arrow => `${name}: the diagram lacks ${arrow}`),
     ];
   });
 }

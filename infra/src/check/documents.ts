@@ -26,9 +26,9 @@ export function findDeadLinks(
   return [...documents].flatMap(([file, { links }]) =>
     links.flatMap(({ line, target }) => {
       const [name = '', anchor] = target.split('#');
-      const linked = name === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(name));
-      const headings = documents.get(linked.replace(/\/$/, ''))?.headings;
-      if (headings === undefined && !exists(linked)) return [`${file}:${line}  ${target}: no such file`];
+      const linkedFile = name === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(name));
+      const headings = documents.get(linkedFile.replace(/\/$/, ''))?.headings;
+      if (headings === undefined && !exists(linkedFile)) return [`${file}:${line}  ${target}: no such file`];
       if (anchor === undefined || headings === undefined || headings.has(anchor)) return [];
       return [`${file}:${line}  ${target}: no such heading`];
     }),

@@ -12,13 +12,13 @@ type Gift = ResponseOf<'POST /giftitem/create'>['data'];
 type SignedIn = { token: string; profile: Profile };
 
 /**
- * Creates the demo data through the public API. A new run completes an interrupted one. Once `marker` exists,
+ * Creates the demo data through the public API. A new run completes an interrupted one. Once `markerFile` exists,
  * nothing is loaded, so that later changes persist.
  */
-export async function loadDemo(origin: string, marker: string, now = new Date()): Promise<void> {
+export async function loadDemo(origin: string, markerFile: string, now = new Date()): Promise<void> {
   const api = new PublicApi(origin);
   const session = await signIn(api, demoAccount);
-  if (session === undefined || isLoaded(marker, session.user_id)) return;
+  if (session === undefined || isLoaded(markerFile, session.user_id)) return;
   const people = new Map<string, SignedIn>();
   for (const person of [demoAccount, ...demoFriends]) {
     const personSession = person === demoAccount ? session : await signIn(api, person);
@@ -31,7 +31,7 @@ export async function loadDemo(origin: string, marker: string, now = new Date())
     if (owner !== undefined) await loadList(api, list, owner, now);
   }
   await addOccasion(api, people.get(demoAccount.key), now);
-  writeFileSync(marker, session.user_id);
+  writeFileSync(markerFile, session.user_id);
 }
 
 /** Returns undefined if somebody has changed the password of an existing account. */
@@ -89,18 +89,19 @@ async function loadList(api: PublicApi, demo: DemoList, owner: SignedIn, now: Da
   const existing = lists.find(list => list.list_name === demo.list.list_name);
   const list = existing ?? (await createList(api, demo, token, now));
   const gifts = await api.call('GET /giftlist/{id}/gifts', { token, params: { id: list.id } });
-  const titles = new Map(gifts.map(gift => [gift.gift_title, gift]));
+  const giftsByTitle = new Map(gifts.map(gift => [gift.gift_title, gift]));
   for (const gift of demo.gifts) {
-    if (!titles.has(gift.gift_title)) titles.set(gift.gift_title, await addGift(api, token, list.id, gift));
+    if (!giftsByTitle.has(gift.gift_title))
+      giftsByTitle.set(gift.gift_title, await addGift(api, token, list.id, gift));
   }
   for (const search of demo.shopSearches) {
     const gift = await findShopGift(api, search);
-    if (gift !== undefined && !titles.has(gift.gift_title)) {
-      titles.set(gift.gift_title, await addGift(api, token, list.id, gift));
+    if (gift !== undefined && !giftsByTitle.has(gift.gift_title)) {
+      giftsByTitle.set(gift.gift_title, await addGift(api, token, list.id, gift));
     }
   }
   for (const { gift_title, ...person } of demo.reservations) {
-    const gift = titles.get(gift_title);
+    const gift = giftsByTitle.get(gift_title);
     if (gift !== undefined) await reserve(api, gift, person);
   }
 }
@@ -157,8 +158,8 @@ async function addOccasion(api: PublicApi, person: SignedIn | undefined, now: Da
   if (person === undefined) return;
   const { token } = person;
   const name = 'Anniversary of Ingrid and Paul';
-  const window = { from: dateAfter(now, 0), to: dateAfter(now, 60) };
-  const occasions = await api.call('GET /occasions/manual', { token, query: window });
+  const period = { from: dateAfter(now, 0), to: dateAfter(now, 60) };
+  const occasions = await api.call('GET /occasions/manual', { token, query: period });
   if (occasions.some(occasion => occasion.name === name)) return;
   await api.call('POST /occasions/update', {
     token,
@@ -172,9 +173,9 @@ async function addOccasion(api: PublicApi, person: SignedIn | undefined, now: Da
   });
 }
 
-function isLoaded(marker: string, account: string): boolean {
+function isLoaded(markerFile: string, accountId: string): boolean {
   try {
-    return readFileSync(marker, 'utf8') === account;
+    return readFileSync(markerFile, 'utf8') === accountId;
   } catch {
     return false;
   }

@@ -20,7 +20,7 @@ export type Program = {
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null; reason?: string };
 
-/** Runs in a separate process group and ends with this process. */
+/** A process that runs in a separate process group and ends with this process. */
 export type Child = {
   readonly name: string;
   readonly pid: number | undefined;

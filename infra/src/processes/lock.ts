@@ -7,7 +7,7 @@ import { findStartTime, isAlive } from './identity.ts';
 const timeoutMs = 10 * 60_000;
 const graceMs = 2_000;
 
-/** Only one process at a time does the work; others wait for the lock file. */
+/** Runs `work` in only one process at a time; other processes wait for the lock file. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   while (!tryLock(file)) {

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
  * A shell that outlives this process and reads '+pid' and '-pid' lines. When its input ends, even because
  * this process got SIGKILL, it ends the process groups that are still registered.
  */
-const script = `
+const watchdogScript = `
 trap '' INT TERM HUP
 groups=' '
 while read -r line; do
@@ -35,7 +35,10 @@ export function unregisterGroup(pid: number): void {
 
 function sendLine(line: string): void {
   if (watchdog === undefined) {
-    watchdog = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+    watchdog = spawn('/bin/sh', ['-c', watchdogScript], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
     watchdog.on('error', () => undefined);
     watchdog.stdin?.on('error', () => undefined);
     watchdog.unref();

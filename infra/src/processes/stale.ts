@@ -43,9 +43,9 @@ export async function registerLauncher(
 }
 
 export function assertNotRunning(recordFolder: string, nextStep: string): void {
-  const other = findRunningLauncher(recordFolder);
-  if (other === undefined) return;
+  const runningLauncher = findRunningLauncher(recordFolder);
+  if (runningLauncher === undefined) return;
   throw new CommandError(
-    `Giftlist is already running (process ${other.pid}). Stop it with Ctrl-C first, then ${nextStep}.`,
+    `Giftlist is already running (process ${runningLauncher.pid}). Stop it with Ctrl-C first, then ${nextStep}.`,
   );
 }

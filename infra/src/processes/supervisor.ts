@@ -66,7 +66,7 @@ export class Supervisor<T extends Running> {
     await running.ended;
   }
 
-  /** The process keeps its connections but does not respond. */
+  /** While it is paused, the process keeps its connections but does not respond. */
   pause(): void {
     signalGroup(this.process?.pid, 'SIGSTOP');
   }
@@ -95,13 +95,13 @@ export class Supervisor<T extends Running> {
     return running;
   }
 
-  private async handleEnd(running: T, end: string, uptimeMs: number): Promise<void> {
+  private async handleEnd(running: T, endDescription: string, uptimeMs: number): Promise<void> {
     if (this.process !== running) return;
     this.process = undefined;
     if (!this.shouldRun) return;
-    if (!this.supervision.restart) return this.supervision.report(end);
+    if (!this.supervision.restart) return this.supervision.report(endDescription);
     if (uptimeMs > stableMs) this.attempts = 0;
-    await this.restart(end);
+    await this.restart(endDescription);
   }
 
   private async restart(reason: string): Promise<void> {

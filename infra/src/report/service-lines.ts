@@ -31,7 +31,7 @@ const LogEntry = z.object({
   err: z.object({ message: optionalText }).optional().catch(undefined),
 });
 
-/** Parses pino's JSON. Returns undefined below level warn and for other lines. */
+/** Parses pino's JSON. Returns undefined for entries below the level warn and for other lines. */
 export function parseNotice(line: string): Notice | undefined {
   const entry = parseEntry(line);
   if (entry === undefined || entry.level < warningLevel) return undefined;
@@ -48,15 +48,15 @@ export function findFailureReason(lines: readonly string[]): string {
   return patterns.map(pattern => texts.findLast(line => pattern.test(line))).find(Boolean) ?? 'no output';
 }
 
-const pauseMs = 10_000;
+const repeatIntervalMs = 10_000;
 
-/** Suppresses texts that are repeated within `pauseMs`. */
+/** Suppresses texts that are repeated within `repeatIntervalMs`. */
 export class NoticeThrottle {
   private readonly acceptedAt = new Map<string, number>();
 
   accepts(text: string, now = Date.now()): boolean {
-    const last = this.acceptedAt.get(text);
-    if (last !== undefined && now - last < pauseMs) return false;
+    const lastAcceptedAt = this.acceptedAt.get(text);
+    if (lastAcceptedAt !== undefined && now - lastAcceptedAt < repeatIntervalMs) return false;
     if (this.acceptedAt.size > 500) this.acceptedAt.clear();
     this.acceptedAt.set(text, now);
     return true;
@@ -80,8 +80,8 @@ function parseEntry(line: string): { level: number; text: string } | undefined {
     if (message === undefined) return undefined;
     const details = [text, error, err?.message];
     const newDetails = details.filter(detail => detail !== undefined && !message.includes(detail));
-    const [first = ''] = [message, ...newDetails].join(': ').split('\n');
-    return { level, text: first.slice(0, maxTextLength) };
+    const [firstLine = ''] = [message, ...newDetails].join(': ').split('\n');
+    return { level, text: firstLine.slice(0, maxTextLength) };
   } catch {
     return undefined;
   }

@@ -98,7 +98,7 @@ const checks: Record<ServerName, (address: string) => Promise<void>> = {
   mail: address => waitForGreeting(new URL(address)),
 };
 
-/** The greeting is 220 (RFC 5321, section 4.2). */
+/** The greeting has the code 220 (RFC 5321, section 4.2). */
 function waitForGreeting(address: URL): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: address.hostname, port: Number(address.port || 25) });

@@ -1,4 +1,4 @@
-/** For a single node: one replica of everything, small indexes, no rebalance delay. */
+/** Configures a single node: one replica of everything, small indexes, no rebalance delay. */
 export function createBrokerProperties(node: { broker: number; controller: number; topics: string }): string {
   const settings = {
     'process.roles': 'broker,controller',

@@ -45,7 +45,7 @@ export class Servers {
     );
   }
 
-  /** Starts all in parallel. If one fails, stops the others. */
+  /** Starts all servers in parallel. If one fails, stops the others. */
   async start(): Promise<void> {
     const starts = [...this.supervisors].map(([name, supervisor]) =>
       runStep(titles[name], () => supervisor.start()),

@@ -11,7 +11,7 @@ export interface PositionedNode {
 
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Returns parents before their children. */
+/** Returns all nodes, parents before their children. */
 export function parseNodes(file: string, source: string): PositionedNode[] {
   const module = parseSync(source, {
     syntax: 'typescript',

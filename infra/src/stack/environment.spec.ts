@@ -63,7 +63,7 @@ describe('the environment of a part', () => {
     expect(gifts).not.toHaveProperty('MAIL_SEAL_KEY');
   });
 
-  it('contains the caller’s settings, but not npm’s variables and Node’s options', () => {
+  it('contains the caller’s settings, but neither npm’s variables nor Node’s options', () => {
     expect(gifts.LOG_LEVEL).toBe('debug');
     expect(gifts).not.toHaveProperty('npm_config_yes');
     expect(gifts).not.toHaveProperty('NODE_OPTIONS');

@@ -5,7 +5,7 @@ import { createKeys, parseKeys } from './keys.ts';
 describe('new keys', () => {
   const keys = createKeys();
 
-  it('contain a private key for each caller and the public keys of all', () => {
+  it('contain a private key for each caller and the public keys of all callers', () => {
     const publicKeys: { keys: { kid: string; crv: string; d?: string }[] } = JSON.parse(
       keys.shared.SERVICE_KEYS ?? '',
     );
