@@ -85,7 +85,7 @@ const died =
   '(?:died|dying|dies|passed(?: away| on)?|was put (?:down|to sleep)|had to be put (?:down|to sleep))';
 const lead = '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
 
-/** Removed from the text, because people in these phrases are not the recipient. */
+/** Matches are removed from the text, because people in these phrases are not the recipient. */
 const eventPatterns: [pattern: RegExp, care: Care][] = [
   [/\b(?:had|after|suffered)? ?(?:a |her )?(?:miscarriage|stillbirth|miscarried|stillborn)\b/, 'baby'],
   [new RegExp(`\\blost ${lead}(?:unborn )?baby\\b`), 'baby'],

@@ -207,8 +207,8 @@ describe('a conversation with Genie', () => {
 
   it('shows no product twice, even when asked for more', () => {
     const replies = getReplies(shelf, ['my mom loves tea and reading', 'more', 'something else']);
-    const all = replies.flatMap(({ ideas }) => ideas.map(idea => idea.product_id));
-    expect(new Set(all).size).toBe(all.length);
+    const shownIds = replies.flatMap(({ ideas }) => ideas.map(idea => idea.product_id));
+    expect(new Set(shownIds).size).toBe(shownIds.length);
   });
 
   it('covers each named interest', () => {

@@ -1,6 +1,6 @@
 import { getCurrencySymbol } from '@giftlist/contracts/rules/format';
 
-/** In the stated currency. */
+/** Amounts are in the stated currency. */
 export interface Budget {
   min?: number | null;
   max?: number | null;
@@ -52,8 +52,8 @@ export const isShopCurrency = (stated: string | null, shop: string): boolean =>
 export function convertConservatively(amount: number, stated: string, shop: string): number | undefined {
   const [from, to] = [rates.get(stated), rates.get(shop)];
   if (!from || !to) return undefined;
-  const worth = (amount * from.low) / to.high;
-  return worth < 10 ? Math.floor(worth * 100) / 100 : Math.floor(worth);
+  const converted = (amount * from.low) / to.high;
+  return converted < 10 ? Math.floor(converted * 100) / 100 : Math.floor(converted);
 }
 
 export function formatStatedAmount(amount: number, currency: string): string {
@@ -159,9 +159,9 @@ type BudgetMatch = Pick<Budget, 'min' | 'max' | 'currency' | 'isAround'> & {
   tail: string;
 };
 
-function findRange(text: string, all: readonly Amount[]): BudgetMatch | undefined {
-  for (const [index, first] of all.entries()) {
-    const second = all[index + 1];
+function findRange(text: string, foundAmounts: readonly Amount[]): BudgetMatch | undefined {
+  for (const [index, first] of foundAmounts.entries()) {
+    const second = foundAmounts[index + 1];
     if (!second || !patternsAfter.joint.test(text.slice(first.to, second.from))) continue;
     const currency = second.currency ?? first.currency;
     const looksLikePrices = !/and|or/.test(text.slice(first.to, second.from)) && second.value >= minRangeEnd;
@@ -181,9 +181,9 @@ function findRange(text: string, all: readonly Amount[]): BudgetMatch | undefine
 }
 
 /** Prefers an upper limit, then a lower limit, then an approximate amount, then a budget. */
-function findLimit(all: readonly Amount[], hasAge: boolean): BudgetMatch | undefined {
+function findLimit(foundAmounts: readonly Amount[], hasAge: boolean): BudgetMatch | undefined {
   const kinds = ['max', 'min', 'around', 'budget'] as const;
-  const matches = all.flatMap(amount => {
+  const matches = foundAmounts.flatMap(amount => {
     const kind =
       kinds.find(
         candidate =>
@@ -214,17 +214,17 @@ function findLimit(all: readonly Amount[], hasAge: boolean): BudgetMatch | undef
 /** Accepts a number without a currency if Genie asked for the budget. */
 export function findBudget(folded: string, options: { wasAsked: boolean; hasAge: boolean }): Budget {
   const text = replaceNumberWords(folded);
-  const none = { currency: null, isEach: false };
+  const withoutCurrency = { currency: null, isEach: false };
   const unlimitedMatch = unlimited.exec(text);
   if (unlimitedMatch)
-    return { ...none, min: null, max: null, remaining: text.replace(unlimitedMatch[0], ' ; ') };
-  const all = findAmounts(text);
-  const [firstAmount] = options.wasAsked ? all : [];
+    return { ...withoutCurrency, min: null, max: null, remaining: text.replace(unlimitedMatch[0], ' ; ') };
+  const foundAmounts = findAmounts(text);
+  const [firstAmount] = options.wasAsked ? foundAmounts : [];
   const match: BudgetMatch | undefined =
-    findRange(text, all) ??
-    findLimit(all, options.hasAge) ??
+    findRange(text, foundAmounts) ??
+    findLimit(foundAmounts, options.hasAge) ??
     (firstAmount && { ...firstAmount, max: firstAmount.value });
-  if (!match) return { ...none, remaining: text };
+  if (!match) return { ...withoutCurrency, remaining: text };
   const { min, max, currency, from, to } = match;
   const each = patternsAfter.each.exec(text.slice(to, to + 30))?.[0];
   return {

@@ -13,40 +13,48 @@ const recipientByOccasion: Record<string, string> = {
 
 const leadIn =
   'and|now|next|then|ok|okay|so|also|but|oh|wait|hi|hey|thanks|thank you|great|perfect|cool|alright|finally|lastly|what about|how about|what of|one more|another one|what would you (?:get|give|suggest)|it is|its|this is';
-/** May precede a person, at the start of a sentence or after 'for'. */
+/** What may precede a person at the start of a sentence or after 'for'. */
 const personStart = new RegExp(
   `(?:^|[.!?;\\n]|\\bfor\\b)\\W*(?:(?:${leadIn})\\W+)*(?:(?:a |an |some |the )?(?:gifts?|presents?|something|anything|ideas?) )?(?:for )?(?:(?:my|our|an?|the|his|her|their|your) )?(?:[\\w']+ )?$`,
 );
 const anotherPattern = /\b(?:other|another|second|third) $/;
 const correctionPattern = /\b(?:instead|actually|rather)\b/;
 
-/** `isNew` means another person, `isMentioned` that the message refers to a person. */
+/** `isNew` means that the search is for another person, `isMentioned` that the message refers to a person. */
 export function resolvePerson(
   text: string,
   { wanted, occasion }: { wanted: string; occasion: string | undefined },
   before: GiftCriteria,
 ): { who: GiftCriteria['who']; isNew: boolean; isMentioned: boolean } {
-  const remaining = wanted.replace(
+  const textWithoutOccasion = wanted.replace(
     /\b(?:mother|father|valentine)'?s?'? day\b|\bbaby shower\b|\bsecret santa\b/g,
     ' ',
   );
-  const match = findPerson(remaining);
-  const pronoun = findPronoun(remaining);
-  const implied =
+  const match = findPerson(textWithoutOccasion);
+  const pronoun = findPronoun(textWithoutOccasion);
+  const impliedPerson =
     before.who === null ? findPerson(recipientByOccasion[occasion ?? ''] ?? '')?.person : undefined;
-  const person = match?.person ?? (pronoun && resolvePronoun(pronoun, before)) ?? implied;
-  if (!person) return { who: addGender(remaining, before.who), isNew: false, isMentioned: false };
-  const head = match ? remaining.slice(0, match.from) : '';
+  const person = match?.person ?? (pronoun && resolvePronoun(pronoun, before)) ?? impliedPerson;
+  if (!person) return { who: addGender(textWithoutOccasion, before.who), isNew: false, isMentioned: false };
+  const head = match ? textWithoutOccasion.slice(0, match.from) : '';
   const isSame =
     match && before.who !== null && canBeSamePerson(before.who, match.person) && !anotherPattern.test(head);
   const isFirst = before.who === null || before.open === 'who';
-  const isCorrected = correctionPattern.test(remaining) || (pronoun !== undefined && !match);
+  const isCorrected = correctionPattern.test(textWithoutOccasion) || (pronoun !== undefined && !match);
   if (!isFirst && !isCorrected && (isSame || !personStart.test(head)))
-    return { who: addGender(remaining, before.who), isNew: false, isMentioned: match !== undefined };
+    return {
+      who: addGender(textWithoutOccasion, before.who),
+      isNew: false,
+      isMentioned: match !== undefined,
+    };
   const position = text.toLowerCase().lastIndexOf(person.label) + person.label.length;
   const name = match ? (findName(text, position) ?? null) : null;
   return {
-    who: addGender(remaining, { ...toWho(person), name, of: match ? findPossessor(head, text) : null }),
+    who: addGender(textWithoutOccasion, {
+      ...toWho(person),
+      name,
+      of: match ? findPossessor(head, text) : null,
+    }),
     isNew: !isFirst && !isCorrected,
     isMentioned: true,
   };

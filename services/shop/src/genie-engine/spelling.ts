@@ -67,9 +67,9 @@ function findNearest(word: string, candidates: readonly string[]): string | unde
     return edits <= (isLong ? 2 : 1) ? [{ known, edits }] : [];
   });
   const fewestEdits = Math.min(...scored.map(({ edits }) => edits));
-  const near = scored.filter(({ edits }) => edits === fewestEdits);
-  const stems = new Set(near.map(({ known }) => splitWords(known)[0]?.stem));
-  return stems.size === 1 ? near[0]?.known : undefined;
+  const nearest = scored.filter(({ edits }) => edits === fewestEdits);
+  const stems = new Set(nearest.map(({ known }) => splitWords(known)[0]?.stem));
+  return stems.size === 1 ? nearest[0]?.known : undefined;
 }
 
 /** Counts added, missing and swapped letters. A replaced letter counts as `replacementCost`. */

@@ -33,14 +33,14 @@ describe('a conversation opened from a list', () => {
   it('offers surprises that differ from the list', () => {
     const { criteria } = createGreeting(starsList, at);
     const context = { currency: 'USD', listTitles: starsList.titles, viewedIds: [] };
-    const [like, other] = ['Ideas like what is on it', 'Surprise me'].map(choice =>
+    const [similarIdeas, surprise] = ['Ideas like what is on it', 'Surprise me'].map(choice =>
       converse(choice, criteria, [], shelf, context),
     );
-    expect(other?.text).toBe('For you. Something else than stars, for once. Here is what I would wrap:');
-    const ids = other?.ideas.map(({ product_id }) => product_id) ?? [];
+    expect(surprise?.text).toBe('For you. Something else than stars, for once. Here is what I would wrap:');
+    const ids = surprise?.ideas.map(({ product_id }) => product_id) ?? [];
     expect(ids).toHaveLength(6);
     for (const id of ids) expect(shelf.get(id)?.interests).not.toContain('astronomy');
-    expect(like?.ideas.map(({ product_id }) => product_id)).not.toEqual(ids);
+    expect(similarIdeas?.ideas.map(({ product_id }) => product_id)).not.toEqual(ids);
   });
 
   it.each([
@@ -50,8 +50,8 @@ describe('a conversation opened from a list', () => {
     const { message, criteria } = createGreeting(list, at);
     const replies = (message.question?.choices ?? []).map(choice => {
       const context = { currency: 'USD', listTitles: list.titles, viewedIds: [] };
-      const { text, ideas, criteria: next } = converse(choice, criteria, [], shelf, context);
-      return { text, ideas: ideas.length, words: next.words };
+      const { text, ideas, criteria: nextCriteria } = converse(choice, criteria, [], shelf, context);
+      return { text, ideas: ideas.length, words: nextCriteria.words };
     });
     for (const { text, ideas, words } of replies) {
       expect(words).toEqual([]);

@@ -18,7 +18,7 @@ import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';
 const consumer = 'shop.list-gifts';
 type GiftEvent = EventOf<typeof giftAdded>;
 
-/** Must not consume events about claims. */
+/** Must not consume events about claims, so that Genie cannot reveal what is reserved. */
 @Controller()
 export class ListGiftProjection {
   constructor(deletion: PersonDeletion) {

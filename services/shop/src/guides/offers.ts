@@ -30,16 +30,18 @@ export function chooseOffers(
   offers: readonly GuideOfferSource[],
   retailers: RetailersConfig,
 ): GuideOfferSource[] {
-  const best = new Map<string, GuideOfferSource>();
+  const bestByStore = new Map<string, GuideOfferSource>();
   for (const offer of offers.map(source => applyRetailerSettings(source, retailers))) {
     if (!offer.commission_rate) continue;
     const store_name = offer.store_name.split(' - ')[0]?.trim() ?? offer.store_name;
-    const current = best.get(store_name.toLowerCase());
+    const current = bestByStore.get(store_name.toLowerCase());
     if (!current || (current.commission_rate ?? 0) < offer.commission_rate) {
-      best.set(store_name.toLowerCase(), { ...offer, store_name });
+      bestByStore.set(store_name.toLowerCase(), { ...offer, store_name });
     }
   }
-  const byCommission = [...best.values()].sort((a, b) => (b.commission_rate ?? 0) - (a.commission_rate ?? 0));
+  const byCommission = [...bestByStore.values()].sort(
+    (a, b) => (b.commission_rate ?? 0) - (a.commission_rate ?? 0),
+  );
   const chosen = byCommission.slice(0, limits.guideOffersMax);
   const amazon = byCommission.find(offer => isAmazon(offer.store_name));
   return amazon && !chosen.includes(amazon) ? [...chosen.slice(0, -1), amazon] : chosen;

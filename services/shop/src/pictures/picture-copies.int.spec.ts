@@ -54,10 +54,10 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-let products = 0;
+let productCount = 0;
 async function addProduct(...pictures: string[]): Promise<ProductDoc> {
-  products += 1;
-  const product_id = `Sku/${products} ä`;
+  productCount += 1;
+  const product_id = `Sku/${productCount} ä`;
   const [image = null, ...more_images] = pictures;
   const product = createRedKite({ _id: `us:${product_id}`, product_id, image, more_images });
   await ProductModel.create(product);
@@ -172,9 +172,9 @@ describe('a picture of an imported product', () => {
   ])('%s is not found, and not requested again', async (_what, address) => {
     const product = await addProduct(address());
     expect(await getStatus(product)).toBe(404);
-    const before = requestedPaths.length;
+    const requestCount = requestedPaths.length;
     expect(await getStatus(product)).toBe(404);
-    expect(requestedPaths).toHaveLength(before);
+    expect(requestedPaths).toHaveLength(requestCount);
   });
 
   it.each([
@@ -189,29 +189,29 @@ describe('a picture of an imported product', () => {
     ],
   ])('%s is not fetched', async (_what, path) => {
     const address = await path();
-    const before = requestedPaths.length;
+    const requestCount = requestedPaths.length;
     expect((await fetchPicture(address)).response.status).toBe(404);
-    expect(requestedPaths).toHaveLength(before);
+    expect(requestedPaths).toHaveLength(requestCount);
   });
 
   it('on a server that does not respond does not delay other pictures', async () => {
-    const slow = await Promise.all(
+    const silentProducts = await Promise.all(
       Array.from({ length: 10 }, (_, index) => addProduct(`${silentOrigin}/${index}.jpg`)),
     );
-    const pendingStatuses = slow.map(getStatus);
+    const pendingStatuses = silentProducts.map(getStatus);
     await eventually(() => expect(requestedPaths.filter(path => path.startsWith('silent'))).toHaveLength(3));
-    const others = await Promise.all(
+    const quickProducts = await Promise.all(
       Array.from({ length: 20 }, (_, index) => addProduct(`${goodOrigin}/quick-${index}.jpg`)),
     );
-    let isDone = false;
+    let haveSilentRequestsEnded = false;
     void Promise.all(pendingStatuses).then(() => {
-      isDone = true;
+      haveSilentRequestsEnded = true;
     });
-    expect(await Promise.all(others.map(getStatus))).toEqual(others.map(() => 200));
-    expect(isDone).toBe(false);
+    expect(await Promise.all(quickProducts.map(getStatus))).toEqual(quickProducts.map(() => 200));
+    expect(haveSilentRequestsEnded).toBe(false);
     expect(new Set(await Promise.all(pendingStatuses))).toEqual(new Set([404, 503]));
-    const before = requestedPaths.length;
+    const requestCount = requestedPaths.length;
     expect(await getStatus(await addProduct(`${silentOrigin}/later.jpg`))).toBe(503);
-    expect(requestedPaths).toHaveLength(before);
+    expect(requestedPaths).toHaveLength(requestCount);
   });
 });
