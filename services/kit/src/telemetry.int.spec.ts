@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 async function readTraceparents(topic: Topic): Promise<string[]> {
-  const found: string[] = [];
+  const traceparents: string[] = [];
   const consumer = service
     .get(KafkaClient)
     .kafka.consumer({ groupId: `${namespace}.headers`, maxWaitTimeInMs: 200 });
@@ -81,19 +81,19 @@ async function readTraceparents(topic: Topic): Promise<string[]> {
   await consumer.subscribe({ topic: topicName(namespace, topic), fromBeginning: true });
   await consumer.run({
     eachMessage: async ({ message }) => {
-      found.push(readHeader(message.headers, 'traceparent') ?? 'none');
+      traceparents.push(readHeader(message.headers, 'traceparent') ?? 'none');
     },
   });
-  await eventually(() => found.length > 0);
+  await eventually(() => traceparents.length > 0);
   await consumer.disconnect();
-  return found;
+  return traceparents;
 }
 
 const findSpanNames = (traceId: string) =>
   spans.filter(span => span.traceId === traceId).map(({ name }) => name);
 
 describe('a trace', () => {
-  it('contains the call, the database and the message', async () => {
+  it('contains the request, the database writes and the event', async () => {
     const traceId = '11111111111111111111111111111111';
     const token = await service.tokenFor({ profileId: newId() });
     const response = await fetch(`${url}/giftlist/create?note=a@b.example`, {
@@ -141,7 +141,7 @@ describe('a trace', () => {
   });
 
   it('contains no data of requests and events', () => {
-    const all = JSON.stringify(spans);
-    expect(all).not.toMatch(/Telling Name|Secret wishes|a@b\.example/);
+    const exportedSpans = JSON.stringify(spans);
+    expect(exportedSpans).not.toMatch(/Telling Name|Secret wishes|a@b\.example/);
   });
 });

@@ -86,11 +86,11 @@ export async function startTestService(
   const config: BaseConfig = loadConfig(definition.name, definition.config ?? baseConfig, environment);
   const log = createLog(definition.name, process.env.TEST_LOG_LEVEL ?? 'silent');
   const clock = new TestClock();
-  const running = await startService(definition, { config, log, clock, serving: true });
-  acceptTestTokens(running.get(Tokens), keys);
+  const runningService = await startService(definition, { config, log, clock, serving: true });
+  acceptTestTokens(runningService.get(Tokens), keys);
   const kafka = createKafka(config.KAFKA_BROKERS, 'test', log);
   const events = new TestEvents(kafka, namespace);
-  const url = `http://127.0.0.1:${running.port}`;
+  const url = `http://127.0.0.1:${runningService.port}`;
   const tokens = {
     tokenFor: (person: Person) =>
       signAccessToken(keys.people, person, { issuer: config.PUBLIC_ORIGIN, now: clock.now() }),
@@ -103,14 +103,14 @@ export async function startTestService(
     events,
     environment,
     ...tokens,
-    get: running.get,
+    get: runningService.get,
     call: (key, input) => callRoute(url, key, input, tokens),
-    publish: (event, data, publishing) => events.publish(event, data, publishing),
+    publish: (event, data, publishOptions) => events.publish(event, data, publishOptions),
     capturedEvents: topic => events.capture(topic),
     openMail: async sealed => MailRequest.parse(await unseal(sealed, keys.mail.privateKey)),
     stop: async ({ keepData = false } = {}) => {
       await events.close();
-      await running.stop();
+      await runningService.stop();
       await otherServices.close();
       if (keepData) return;
       await removeTopics(kafka, namespace);
@@ -153,10 +153,10 @@ function testEnvironment({
 
 /** Accepts tokens signed with the test's key, in addition to those that the service itself signs. */
 function acceptTestTokens(tokens: Tokens, keys: TestKeys): void {
-  const serviceKeys = tokens.keys;
-  const people = createLocalJWKSet({ keys: [toPublicKey(keys.people) as { kty: string }] });
+  const originalKeys = tokens.keys;
+  const personKeys = createLocalJWKSet({ keys: [toPublicKey(keys.people) as { kty: string }] });
   tokens.setAccessKeys(async (header, token) =>
-    (header.kid === peopleKid ? people : serviceKeys)(header, token),
+    (header.kid === peopleKid ? personKeys : originalKeys)(header, token),
   );
 }
 

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { TrustedProxies } from './trusted-proxies.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
-const getServiceUrl = (service: ServiceName) =>
+const createServiceUrlSchema = (service: ServiceName) =>
   httpUrl.prefault(`http://127.0.0.1:${serviceTable[service].port}`);
 type UrlVariable = `${Uppercase<ServiceName>}_URL`;
 export const urlVariable = (service: ServiceName) => `${service.toUpperCase()}_URL` as UrlVariable;
 export const serviceUrls = Object.fromEntries(
-  services.map(service => [urlVariable(service), getServiceUrl(service)]),
-) as Record<UrlVariable, ReturnType<typeof getServiceUrl>>;
+  services.map(service => [urlVariable(service), createServiceUrlSchema(service)]),
+) as Record<UrlVariable, ReturnType<typeof createServiceUrlSchema>>;
 
 export const jsonText = <T extends z.ZodType>(schema: T) =>
   z

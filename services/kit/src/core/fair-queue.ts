@@ -4,7 +4,7 @@ export interface FairQueueOptions {
   concurrency: number;
   /** Running entries per key. Default: 1. */
   concurrencyPerKey?: number;
-  /** Waiting entries per key. Further ones fail with `rate-limited`. */
+  /** Waiting entries per key. Further entries fail with `rate-limited`. */
   maxWaitingPerKey: number;
   /**
    * Waiting entries in total. At the limit, evicts an entry of the longest group with `rate-limited`. If no other group
@@ -111,7 +111,7 @@ export class FairQueue {
     }
   }
 
-  /** Evicts an entry of a longer lane, or throws if there is none. */
+  /** Throws if the lane is full. If the queue is full, evicts an entry of a longer lane, or throws if there is none. */
   private makeRoom(lane: Lane): void {
     const { maxWaitingPerKey, maxWaiting, retryAfterS: retry_after } = this.options;
     if (lane.waiting.length >= maxWaitingPerKey) fail('rate-limited', { retry_after });
@@ -124,11 +124,13 @@ export class FairQueue {
 
   private findLongerLane(lane: Lane): Lane | undefined {
     const siblings = this.groups.get(lane.group);
-    const lanes = findLongest([...this.groups.values()], countGroupWaiting);
-    if (lanes && countGroupWaiting(lanes) > (siblings ? countGroupWaiting(siblings) : 0) + 1)
-      return findLongest([...lanes.values()], countWaiting);
-    const sibling = siblings && findLongest([...siblings.values()], countWaiting);
-    return sibling && countWaiting(sibling) > countWaiting(lane) + 1 ? sibling : undefined;
+    const longestGroup = findLongest([...this.groups.values()], countGroupWaiting);
+    if (longestGroup && countGroupWaiting(longestGroup) > (siblings ? countGroupWaiting(siblings) : 0) + 1)
+      return findLongest([...longestGroup.values()], countWaiting);
+    const longestSibling = siblings && findLongest([...siblings.values()], countWaiting);
+    return longestSibling && countWaiting(longestSibling) > countWaiting(lane) + 1
+      ? longestSibling
+      : undefined;
   }
 
   private startNext(): void {

@@ -39,7 +39,7 @@ const maxCachedTokens = 2_000;
 
 @Injectable()
 export class Tokens {
-  private readonly verified = new Map<string, { viewer: AccountViewer; expiresAt: number }>();
+  private readonly verifiedTokens = new Map<string, { viewer: AccountViewer; expiresAt: number }>();
   private readonly serviceTokens = new Map<string, { token: string; reuseUntil: number }>();
   private readonly serviceKeys: JWTVerifyGetKey;
   private accessKeys: JWTVerifyGetKey;
@@ -65,9 +65,9 @@ export class Tokens {
   /** Throws `auth/token-invalid`. */
   async verifyAccess(token: string): Promise<AccountViewer> {
     const now = this.clock.now();
-    const cached = this.verified.get(token);
+    const cached = this.verifiedTokens.get(token);
     if (cached && cached.expiresAt > now.getTime()) return cached.viewer;
-    this.verified.delete(token);
+    this.verifiedTokens.delete(token);
     const payload = await verify(token, this.accessKeys, {
       issuer: this.config.PUBLIC_ORIGIN || defaultOrigin,
       audience: product,
@@ -99,7 +99,7 @@ export class Tokens {
     return payload.iss ?? fail('auth/token-invalid');
   }
 
-  /** Returns a token of this service for another one, valid for 30 to 60 seconds. */
+  /** Returns a token of this service for another service, valid for 30 to 60 seconds. */
   async getServiceToken(audience: ServiceName): Promise<string> {
     const now = this.clock.now().getTime();
     const cached = this.serviceTokens.get(audience);
@@ -112,9 +112,10 @@ export class Tokens {
   }
 
   private cache(token: string, viewer: AccountViewer, expiresAt: number): void {
-    const [oldest] = this.verified.keys();
-    if (this.verified.size >= maxCachedTokens && oldest !== undefined) this.verified.delete(oldest);
-    this.verified.set(token, { viewer, expiresAt });
+    const [oldest] = this.verifiedTokens.keys();
+    if (this.verifiedTokens.size >= maxCachedTokens && oldest !== undefined)
+      this.verifiedTokens.delete(oldest);
+    this.verifiedTokens.set(token, { viewer, expiresAt });
   }
 }
 

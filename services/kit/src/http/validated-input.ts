@@ -21,7 +21,7 @@ export class ValidatedInput {
   readonly files: UploadedFiles;
   readonly viewer: Viewer;
   readonly idempotency: Idempotency | undefined;
-  private disconnection: AbortSignal | undefined;
+  private abortSignal: AbortSignal | undefined;
 
   constructor(
     parts: ValidatedParts,
@@ -54,9 +54,10 @@ export class ValidatedInput {
     return this.idempotency?.key;
   }
 
+  /** Aborted when the response closes or the service shuts down. */
   get signal(): AbortSignal {
-    this.disconnection ??= this.watchDisconnection();
-    return this.disconnection;
+    this.abortSignal ??= this.createAbortSignal();
+    return this.abortSignal;
   }
 
   signedCookie(name: string): string | null {
@@ -66,7 +67,7 @@ export class ValidatedInput {
     return unsigned.valid ? unsigned.value : null;
   }
 
-  private watchDisconnection(): AbortSignal {
+  private createAbortSignal(): AbortSignal {
     const controller = new AbortController();
     const response = this.reply.raw;
     const abort = () => {

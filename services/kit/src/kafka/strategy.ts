@@ -53,9 +53,14 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   listen(callback: () => void): void {
     const { namespace } = this.broker;
     this.subscriptions = this.groupSubscriptions();
-    this.groups = [...this.subscriptions].map(([base, list]) => {
+    this.groups = [...this.subscriptions].map(([base, subscriptions]) => {
       const processor = new EventProcessor(this.outbox, this.deadLetters, this.log);
-      const reader = new EventReader(createGroupName(base, list), list, namespace, processor);
+      const reader = new EventReader(
+        createGroupName(base, subscriptions),
+        subscriptions,
+        namespace,
+        processor,
+      );
       return new GroupConsumer(reader, this.broker, this.log);
     });
     this.starting = this.startAll();
@@ -133,8 +138,11 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   }
 
   private async createTopics(): Promise<void> {
-    const all = [...this.subscriptions.values()].flat();
-    const subscriptions = all.map(({ definition: { topic }, consumer }) => ({ topic, consumer }));
+    const allSubscriptions = [...this.subscriptions.values()].flat();
+    const subscriptions = allSubscriptions.map(({ definition: { topic }, consumer }) => ({
+      topic,
+      consumer,
+    }));
     const admin = this.broker.kafka.admin();
     try {
       await admin.connect();

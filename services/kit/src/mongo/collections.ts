@@ -11,7 +11,7 @@ export interface OutboxRow {
   time: string;
   data: string;
   traceparent?: string;
-  /** Within the event's key, from 1. Only for events ordered by key. */
+  /** The sequence number within the event's key, from 1. Only for events ordered by key. */
   seq?: number;
   /**
    * A unique sort key, set by the database at insertion. A transaction that waited for another has a greater key. Older
@@ -20,7 +20,7 @@ export interface OutboxRow {
   at: mongo.Timestamp | number;
 }
 
-/** The clocks of database and process may differ. */
+/** Returns 0 instead of a negative age: the clocks of database and process may differ. */
 export const getAgeMs = ({ at }: Pick<OutboxRow, 'at'>, now: number): number =>
   Math.max(0, now - (typeof at === 'number' ? at : at.t * 1_000));
 
@@ -56,7 +56,7 @@ export interface JobRow {
   key: string;
   person: string;
   input: unknown;
-  /** The next batch; null for the first one. */
+  /** Where the next batch begins; null for the first one. */
   position: unknown;
   at: Date;
   due: Date;
@@ -120,7 +120,7 @@ export async function prepareCollections(): Promise<void> {
   ];
   const declared = mongoose.modelNames().map(name => mongoose.model(name).collection.name);
   const existing = new Set(
-    (await database().listCollections({}, { nameOnly: true }).toArray()).map(c => c.name),
+    (await database().listCollections({}, { nameOnly: true }).toArray()).map(collection => collection.name),
   );
   for (const name of [...kitCollections, ...declared]) {
     if (!existing.has(name)) await createCollection(name);

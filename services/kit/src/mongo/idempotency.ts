@@ -13,8 +13,8 @@ export interface Idempotency {
 }
 
 /**
- * Runs `work` once per key, in the transaction that stores the result. A repetition returns that result. The entry is
- * written first: of two simultaneous requests, the second conflicts, is retried, and finds it.
+ * Runs `work` once per key, in the transaction that stores the result. A repeated call returns that result. The
+ * entry is written first, so that the second of two simultaneous requests conflicts, is retried, and finds the entry.
  */
 export async function runOncePerKey<T>(
   { key, scope, fingerprint }: Idempotency,

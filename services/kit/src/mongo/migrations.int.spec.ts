@@ -51,11 +51,14 @@ it('migrations: keep the lease during a long migration', async () => {
   let runs = 0;
   const up = async () => {
     runs += 1;
-    const first = await readExpiry();
-    await eventually(async () => (await readExpiry()) > first);
+    const firstExpiry = await readExpiry();
+    await eventually(async () => (await readExpiry()) > firstExpiry);
   };
-  const long = [{ id: '2026-03-long', up }];
-  await Promise.all([migrate(long, log, { ttlMs: 8_000 }), migrate(long, log, { ttlMs: 8_000 })]);
+  const longMigrations = [{ id: '2026-03-long', up }];
+  await Promise.all([
+    migrate(longMigrations, log, { ttlMs: 8_000 }),
+    migrate(longMigrations, log, { ttlMs: 8_000 }),
+  ]);
   expect(runs).toBe(1);
 });
 
@@ -64,10 +67,10 @@ it('migrations: a failed one runs again, and the lease is released at once', asy
   const up = async () => {
     if (isBroken) throw new Error('half done');
   };
-  const failing = [{ id: '2026-04-failing', up }];
-  await expect(migrate(failing, log)).rejects.toThrow('half done');
+  const failingMigrations = [{ id: '2026-04-failing', up }];
+  await expect(migrate(failingMigrations, log)).rejects.toThrow('half done');
   isBroken = false;
-  await migrate(failing, log);
+  await migrate(failingMigrations, log);
   const row = await database().collection<{ _id: string }>('migrations').findOne({ _id: '2026-04-failing' });
   expect(row).toMatchObject({ doneAt: expect.any(Date) });
 });
@@ -80,6 +83,6 @@ it('migrations: fail if the lease is lost', async () => {
     );
     await new Promise(() => undefined);
   };
-  const lost = migrate([{ id: '2026-05-lost', up }], log, { ttlMs: 8_000 });
-  await expect(lost).rejects.toThrow('the lease migrations was lost');
+  const migration = migrate([{ id: '2026-05-lost', up }], log, { ttlMs: 8_000 });
+  await expect(migration).rejects.toThrow('the lease migrations was lost');
 });

@@ -24,10 +24,10 @@ export async function increasePartitions(
     throw new Error(
       `${unpublished.service} has ${unpublished.waiting} unpublished events: try again when there are none`,
     );
-  const [behind] = await readLag(client);
-  if (behind && behind.waiting > 0)
+  const [lag] = await readLag(client);
+  if (lag && lag.waiting > 0)
     throw new Error(
-      `${behind.group} has ${behind.waiting} unread events of ${behind.topic}: try again when there are none`,
+      `${lag.group} has ${lag.waiting} unread events of ${lag.topic}: try again when there are none`,
     );
   const admin = client.kafka.admin();
   await admin.connect();
@@ -40,12 +40,14 @@ export async function increasePartitions(
       before: partitions.length,
       partitions: count,
     }));
-    const larger = changes.find(({ before }) => before > count);
-    if (larger)
-      throw new Error(`${larger.topic} has ${larger.before} partitions, which cannot be reduced to ${count}`);
-    const smaller = changes.filter(({ before }) => before < count);
-    if (smaller.length > 0)
-      await admin.createPartitions({ topicPartitions: smaller.map(({ topic }) => ({ topic, count })) });
+    const reduction = changes.find(({ before }) => before > count);
+    if (reduction)
+      throw new Error(
+        `${reduction.topic} has ${reduction.before} partitions, which cannot be reduced to ${count}`,
+      );
+    const increases = changes.filter(({ before }) => before < count);
+    if (increases.length > 0)
+      await admin.createPartitions({ topicPartitions: increases.map(({ topic }) => ({ topic, count })) });
     return changes;
   } finally {
     await admin.disconnect();

@@ -8,7 +8,7 @@ const encodePicture = (bytes: Buffer, options: PictureOptions = { widths: [100] 
 const createPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 90 } } });
 
-const refused = { code: 'picture/not-readable' };
+const notReadable = { code: 'picture/not-readable' };
 
 describe('an encoded picture', () => {
   it('is WebP in the requested widths, widest first, and never wider than the original', async () => {
@@ -67,13 +67,13 @@ describe('a file that is not an accepted picture', () => {
     ['a page called a picture', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a header without a body', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ])('is refused: %s', async (_name, bytes) => {
-    await expect(encodePicture(bytes, { widths: [100] })).rejects.toMatchObject(refused);
+    await expect(encodePicture(bytes, { widths: [100] })).rejects.toMatchObject(notReadable);
   });
 
-  it('is refused: a GIF, a TIFF', async () => {
+  it('is refused: a GIF or a TIFF', async () => {
     for (const format of ['gif', 'tiff'] as const) {
       const bytes = await createPicture(20, 20).toFormat(format).toBuffer();
-      await expect(encodePicture(bytes, { widths: [100] })).rejects.toMatchObject(refused);
+      await expect(encodePicture(bytes, { widths: [100] })).rejects.toMatchObject(notReadable);
     }
   });
 
@@ -84,8 +84,8 @@ describe('a file that is not an accepted picture', () => {
     const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
       .png()
       .toBuffer();
-    const broken = whole.subarray(0, whole.length / 2);
-    await expect(encodePicture(broken, { widths: [100] })).rejects.toMatchObject(refused);
+    const truncated = whole.subarray(0, whole.length / 2);
+    await expect(encodePicture(truncated, { widths: [100] })).rejects.toMatchObject(notReadable);
   });
 });
 
@@ -114,15 +114,15 @@ describe('a file that is valid in two formats', () => {
     ['a PNG', '\x89PNG\r\n\x1a\n'],
     ['a JPEG', '\xff\xd8\xff\xe0'],
     ['a WebP', 'RIFF\x24\x00\x00\x00WEBPVP8 '],
-  ])('a page that begins like %s is refused', async (_name, head) => {
-    const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(`<html>${script}</html>`)]);
-    await expect(encodePicture(bytes, { widths: [60] })).rejects.toMatchObject(refused);
+  ])('a page that begins like %s is refused', async (_name, signature) => {
+    const bytes = Buffer.concat([Buffer.from(signature, 'latin1'), Buffer.from(`<html>${script}</html>`)]);
+    await expect(encodePicture(bytes, { widths: [60] })).rejects.toMatchObject(notReadable);
   });
 
   it('another kind of picture that begins like a PNG is refused', async () => {
     const gif = await createPicture(20, 20).gif().toBuffer();
     const bytes = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), gif]);
-    await expect(encodePicture(bytes, { widths: [60] })).rejects.toMatchObject(refused);
+    await expect(encodePicture(bytes, { widths: [60] })).rejects.toMatchObject(notReadable);
   });
 });
 
@@ -134,8 +134,9 @@ describe('accepted pictures', () => {
     const [variant] = await encodePicture(bytes, { widths: [40] });
     return [...(await sharp(variant?.bytes).raw().toBuffer()).subarray(0, 3)];
   };
-  const expectNear = (pixel: number[], expected: number[]) => {
-    for (const [at, value] of expected.entries()) expect(Math.abs((pixel[at] ?? 0) - value)).toBeLessThan(25);
+  const expectSimilarColour = (pixel: number[], expected: number[]) => {
+    for (const [index, value] of expected.entries())
+      expect(Math.abs((pixel[index] ?? 0) - value)).toBeLessThan(25);
   };
 
   it.each([
@@ -151,7 +152,7 @@ describe('accepted pictures', () => {
     ['a WebP with an alpha channel', () => createColoured().ensureAlpha(0.5).webp()],
     ['a JPEG with the Display P3 profile', () => createColoured().withIccProfile('p3').jpeg()],
   ])('keep their colours: %s', async (_name, create) => {
-    expectNear(await getPixel(await create().toBuffer()), [200, 30, 90]);
+    expectSimilarColour(await getPixel(await create().toBuffer()), [200, 30, 90]);
   });
 
   it.each([
@@ -159,7 +160,7 @@ describe('accepted pictures', () => {
     ['grey of 16 bits', () => createColoured().toColourspace('grey16').png()],
     ['grey with an alpha channel', () => createColoured().ensureAlpha(0.5).toColourspace('b-w').png()],
   ])('keep their grey: %s', async (_name, create) => {
-    expectNear(await getPixel(await create().toBuffer()), [105, 105, 105]);
+    expectSimilarColour(await getPixel(await create().toBuffer()), [105, 105, 105]);
   });
 
   it('keep the first picture of an animated WebP', async () => {
@@ -174,7 +175,7 @@ describe('accepted pictures', () => {
       .webp({ effort: 0 })
       .toBuffer();
     expect((await sharp(bytes).metadata()).pages).toBeGreaterThan(1);
-    expectNear(await getPixel(bytes), [200, 30, 90]);
+    expectSimilarColour(await getPixel(bytes), [200, 30, 90]);
   });
 
   it('keep the first picture of a JPEG that holds several', async () => {
@@ -184,21 +185,21 @@ describe('accepted pictures', () => {
       preview,
       Buffer.alloc(1_000, 0xff),
     ]);
-    expectNear(await getPixel(bytes), [200, 30, 90]);
+    expectSimilarColour(await getPixel(bytes), [200, 30, 90]);
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'follow the EXIF orientation, cropped and whole: %i',
     async orientation => {
       // Red on the left, blue on the right. Orientations from 5 on swap width and height.
-      const half = { create: { width: 200, height: 400, channels: 3, background: '#f00' } } as const;
+      const leftHalf = { create: { width: 200, height: 400, channels: 3, background: '#f00' } } as const;
       for (const format of ['jpeg', 'webp', 'png'] as const) {
         const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#00f' } })
-          .composite([{ input: half, left: 0, top: 0 }])
+          .composite([{ input: leftHalf, left: 0, top: 0 }])
           .toFormat(format)
           .withMetadata({ orientation })
           .toBuffer();
-        const redAt = {
+        const redCorners = {
           1: [0, 0],
           2: [9, 0],
           3: [9, 9],
@@ -211,7 +212,7 @@ describe('accepted pictures', () => {
         for (const ratio of [undefined, 1]) {
           const [variant] = await encodePicture(bytes, { widths: [10], ...(ratio && { ratio }) });
           const { data } = await sharp(variant?.bytes).raw().toBuffer({ resolveWithObject: true });
-          const [x = 0, y = 0] = redAt[orientation as 1];
+          const [x = 0, y = 0] = redCorners[orientation as 1];
           expect(data[(y * 10 + x) * 3]).toBeGreaterThan(150);
           expect(data[((9 - y) * 10 + (9 - x)) * 3]).toBeLessThan(100);
         }

@@ -69,7 +69,10 @@ export class Pictures {
     if (matchedCount === 0) throw new Error('The picture was deleted: store it again');
   }
 
-  /** Removes a reference. A picture is deleted an hour after the last one. URLs of other sites are ignored. */
+  /**
+   * Removes a reference. A picture is deleted an hour after its last reference was removed. URLs of other sites are
+   * ignored.
+   */
   async removeReference(picture: string | null | undefined, tx: Transaction): Promise<void> {
     const _id = this.parseHash(picture);
     if (!_id) return;
@@ -93,10 +96,10 @@ export class Pictures {
    * time.
    */
   async deleteUnused(): Promise<number> {
-    const before = new Date(this.clock.now().getTime() - hourMs);
+    const hourAgo = new Date(this.clock.now().getTime() - hourMs);
     let deleted = 0;
     for (;;) {
-      const row = await pictureRows().findOneAndDelete({ references: 0, unusedSince: { $lt: before } });
+      const row = await pictureRows().findOneAndDelete({ references: 0, unusedSince: { $lt: hourAgo } });
       if (!row) return deleted;
       for (const { file } of row.variants) await this.files.remove(file);
       deleted += 1;
@@ -106,7 +109,7 @@ export class Pictures {
   private async storeRow(hash: string, variants: PictureRow['variants']): Promise<void> {
     const now = this.clock.now();
     const isUnused = { $eq: [{ $ifNull: ['$references', 0] }, 0] };
-    const before = await pictureRows().findOneAndUpdate(
+    const existing = await pictureRows().findOneAndUpdate(
       { _id: hash },
       [
         {
@@ -120,7 +123,7 @@ export class Pictures {
       { upsert: true, returnDocument: 'before' },
     );
     // The same picture is already stored, so these files are not needed.
-    if (before) for (const { file } of variants) await this.files.remove(file);
+    if (existing) for (const { file } of variants) await this.files.remove(file);
   }
 
   private getUrl(hash: string): string {

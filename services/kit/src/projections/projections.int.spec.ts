@@ -84,24 +84,24 @@ describe('a document of a read model', () => {
 
 describe('a rebuild', () => {
   it('stores the owner’s documents, drops all others, and keeps the indexes', async () => {
-    const [stale, here] = [newId(), newId()];
-    await storePerson(stale, 1, 'Stale');
-    await storePerson(here, 1, 'Before');
+    const [staleId, updatedId] = [newId(), newId()];
+    await storePerson(staleId, 1, 'Stale');
+    await storePerson(updatedId, 1, 'Before');
     snapshot = async function* () {
-      yield [userProfileChanged, personState(here, 2, 'After')];
+      yield [userProfileChanged, personState(updatedId, 2, 'After')];
       for (let index = 0; index < 250; index += 1) yield [userRegistered, personState(newId(), 1)];
     };
     expect(await projections.rebuildFrom('users', 'people')).toEqual({ events: 251 });
-    expect(await findName(stale)).toBeUndefined();
-    expect(await findName(here)).toBe('After');
+    expect(await findName(staleId)).toBeUndefined();
+    expect(await findName(updatedId)).toBe('After');
     expect(await SamplePersonModel.countDocuments()).toBe(251);
     const indexes = await database().collection('people').indexes();
     expect(indexes.map(({ key }) => key)).toEqual([{ _id: 1 }, { first_name: 1 }]);
-    const left = await database().listCollections({ name: 'people__rebuild' }).toArray();
-    expect([left, await rebuildRows().countDocuments()]).toEqual([[], 0]);
+    const leftCollections = await database().listCollections({ name: 'people__rebuild' }).toArray();
+    expect([leftCollections, await rebuildRows().countDocuments()]).toEqual([[], 0]);
   });
 
-  it('loses no event that arrives meanwhile, and restores no deleted document', async () => {
+  it('loses no event that arrives during it, and restores no deleted document', async () => {
     const [changed, deleted, old] = [newId(), newId(), newId()];
     await storePerson(old, 1, 'Old');
     snapshot = async function* () {
@@ -121,10 +121,12 @@ describe('a rebuild', () => {
         at: '2026-01-01T00:00:00.000Z',
       });
       await eventually(async () => {
-        const marks = await database().collection('people__rebuild').countDocuments({ _removed: true });
-        return marks === 2;
+        const removalMarks = await database()
+          .collection('people__rebuild')
+          .countDocuments({ _removed: true });
+        return removalMarks === 2;
       });
-      // The owner read these before they changed.
+      // The owner read these states before the changes above.
       yield [userProfileChanged, personState(changed, 6, 'Older')];
       yield [userProfileChanged, personState(deleted, 1, 'Gone')];
     };
@@ -159,11 +161,11 @@ describe('a rebuild', () => {
   });
 
   it('can be run as a command while the service is running', async () => {
-    const [there, meanwhile] = [newId(), newId()];
+    const [snapshotId, liveId] = [newId(), newId()];
     snapshot = async function* () {
-      yield [userProfileChanged, personState(there, 1, 'There')];
-      await service.publish(userProfileChanged, personState(meanwhile, 2, 'Meanwhile'));
-      await eventually(async () => (await findName(meanwhile)) === 'Meanwhile');
+      yield [userProfileChanged, personState(snapshotId, 1, 'There')];
+      await service.publish(userProfileChanged, personState(liveId, 2, 'Meanwhile'));
+      await eventually(async () => (await findName(liveId)) === 'Meanwhile');
     };
     const command = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../..'),
@@ -175,7 +177,7 @@ describe('a rebuild', () => {
       0,
       expect.stringContaining('"message":"read model rebuilt"'),
     ]);
-    expect(await SamplePersonModel.find().distinct('_id')).toEqual([there, meanwhile].sort());
+    expect(await SamplePersonModel.find().distinct('_id')).toEqual([snapshotId, liveId].sort());
   });
 
   it('is refused during another rebuild', async () => {

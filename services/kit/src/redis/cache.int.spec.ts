@@ -19,15 +19,15 @@ function connect(url: string): { cache: Cache; redis: RedisClient } {
   return { cache: new Cache(redis), redis };
 }
 
-let one: ReturnType<typeof connect>;
-let two: ReturnType<typeof connect>;
+let firstProcess: ReturnType<typeof connect>;
+let secondProcess: ReturnType<typeof connect>;
 
 beforeAll(async () => {
   const { hostname, port } = new URL(getServerUrls().REDIS_URL);
   proxy = await FaultyProxy.create(hostname, Number(port));
-  one = connect(getServerUrls().REDIS_URL);
-  two = connect(getServerUrls().REDIS_URL);
-  for (const { redis } of [one, two]) await redis.ping();
+  firstProcess = connect(getServerUrls().REDIS_URL);
+  secondProcess = connect(getServerUrls().REDIS_URL);
+  for (const { redis } of [firstProcess, secondProcess]) await redis.ping();
 });
 afterAll(async () => {
   for (const client of clients) client.disconnect();
@@ -48,7 +48,9 @@ describe('a cached value', () => {
   it('is computed once for simultaneous callers in several processes', async () => {
     const load = createCountingLoader('made');
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
-    const results = [one, one, two, two, one].map(({ cache }) => cache.getOrLoad(entry));
+    const results = [firstProcess, firstProcess, secondProcess, secondProcess, firstProcess].map(
+      ({ cache }) => cache.getOrLoad(entry),
+    );
     expect(await Promise.all(results)).toEqual(Array(5).fill({ value: 'made' }));
     expect(load.times).toBe(1);
   });
@@ -56,11 +58,11 @@ describe('a cached value', () => {
   it('is cached until it is deleted', async () => {
     const load = createCountingLoader('kept', 0);
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
-    await one.cache.getOrLoad(entry);
-    await two.cache.getOrLoad(entry);
+    await firstProcess.cache.getOrLoad(entry);
+    await secondProcess.cache.getOrLoad(entry);
     expect(load.times).toBe(1);
-    await two.cache.delete(entry.key);
-    await one.cache.getOrLoad(entry);
+    await secondProcess.cache.delete(entry.key);
+    await firstProcess.cache.getOrLoad(entry);
     expect(load.times).toBe(2);
   });
 
@@ -71,8 +73,8 @@ describe('a cached value', () => {
     ] as const) {
       const load = createCountingLoader('x'.repeat(bytes), 0);
       const entry = { key: randomUUID(), ttlMs: 5_000, load };
-      await one.cache.getOrLoad(entry);
-      expect((await two.cache.getOrLoad(entry)).value).toHaveLength(bytes);
+      await firstProcess.cache.getOrLoad(entry);
+      expect((await secondProcess.cache.getOrLoad(entry)).value).toHaveLength(bytes);
       expect(load.times).toBe(times);
     }
   });
@@ -85,33 +87,35 @@ describe('a cached value', () => {
       load,
       isCacheable: ({ value }: { value: string }) => value !== 'nothing',
     };
-    await one.cache.getOrLoad(entry);
-    await two.cache.getOrLoad(entry);
+    await firstProcess.cache.getOrLoad(entry);
+    await secondProcess.cache.getOrLoad(entry);
     expect(load.times).toBe(2);
   });
 
   it('expires', async () => {
     const entry = { key: randomUUID(), ttlMs: 30, load: createCountingLoader('short', 0) };
-    await one.cache.getOrLoad(entry);
+    await firstProcess.cache.getOrLoad(entry);
     await pause(60);
-    await one.cache.getOrLoad(entry);
+    await firstProcess.cache.getOrLoad(entry);
     expect(entry.load.times).toBe(2);
   });
 
   it('is computed by the next caller after a failure', async () => {
     const key = randomUUID();
     const failing = { key, ttlMs: 5_000, load: () => Promise.reject(new Error('not now')) };
-    await expect(one.cache.getOrLoad(failing)).rejects.toThrow('not now');
-    expect(await two.cache.getOrLoad({ key, ttlMs: 5_000, load: createCountingLoader('later') })).toEqual({
+    await expect(firstProcess.cache.getOrLoad(failing)).rejects.toThrow('not now');
+    expect(
+      await secondProcess.cache.getOrLoad({ key, ttlMs: 5_000, load: createCountingLoader('later') }),
+    ).toEqual({
       value: 'later',
     });
   });
 
   it('prefixes its keys with the namespace', async () => {
-    await one.cache.getOrLoad({ key: 'named', ttlMs: 5_000, load: createCountingLoader('x', 0) });
-    const plain = new Redis(getServerUrls().REDIS_URL);
-    expect(await plain.exists(`${NAMESPACE}:cache:named`)).toBe(1);
-    plain.disconnect();
+    await firstProcess.cache.getOrLoad({ key: 'named', ttlMs: 5_000, load: createCountingLoader('x', 0) });
+    const unprefixedRedis = new Redis(getServerUrls().REDIS_URL);
+    expect(await unprefixedRedis.exists(`${NAMESPACE}:cache:named`)).toBe(1);
+    unprefixedRedis.disconnect();
   });
 });
 

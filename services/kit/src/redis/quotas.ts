@@ -19,8 +19,8 @@ export interface ExceededQuota {
 }
 
 /**
- * Adds an amount to all quotas and returns {0, 0}. If one would be exceeded, changes none and returns the longest wait
- * and the index of its quota (from 1). Each key is a hash with the count `n` and the end of the window, `ends`.
+ * Adds an amount to all quotas and returns {0, 0}. If a quota would be exceeded, counts nothing and returns the longest
+ * wait and the index of its quota (from 1). Each key is a hash with the count `n` and the end of the window, `ends`.
  */
 const countScript = `
 local now = tonumber(ARGV[1])
@@ -44,7 +44,7 @@ return {0, 0}`;
 
 const ScriptReply = z.tuple([z.number(), z.number()]);
 
-/** Stored in Redis and shared by all processes. */
+/** Counts that are stored in Redis and shared by all processes. */
 @Injectable()
 export class Quotas {
   constructor(

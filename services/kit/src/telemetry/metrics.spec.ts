@@ -10,7 +10,7 @@ describe('a scrape gauge', () => {
     expect(await scrape('test_value')).toEqual(['test_value 7']);
   });
 
-  it('is NaN if it fails or takes too long, without affecting the others', async () => {
+  it('is NaN if its function fails or takes too long, without affecting other gauges', async () => {
     addScrapeGauge('broken_failing', 'A test', async () => {
       throw new Error('unavailable');
     });

@@ -13,7 +13,7 @@ export interface TestCall {
   as?: Person | { service: string } | { token: string } | undefined;
   headers?: Record<string, string>;
   cookies?: Record<string, string>;
-  /** By field. They make the body multipart, with the fields of `body` as text. */
+  /** By field name. Files make the body multipart, with the fields of `body` as text. */
   files?: Record<string, { bytes: Buffer; type: string }>;
 }
 

@@ -13,19 +13,23 @@ export interface PngHead {
 }
 
 export function createPng({ width, height, bits, colourType, interlaced }: PngHead, rows: Buffer): Buffer {
-  const chunk = (type: string, data: Buffer) => {
+  const createChunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
     length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
   };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([bits, colourType, 0, 0, interlaced ? 1 : 0], 8);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([bits, colourType, 0, 0, interlaced ? 1 : 0], 8);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  const chunks = [chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
+  const chunks = [
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(rows)),
+    createChunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([signature, ...chunks]);
 }
 
@@ -47,24 +51,24 @@ export function createWebpHeader(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), fileLength, Buffer.from('WEBPVP8L'), length, chunk]);
 }
 
-/** Returns a grey progressive JPEG. Each scan skips 32,767 blocks in two bytes. */
+/** Returns a grey progressive JPEG. Each scan skips 32,767 blocks per two bytes. */
 export function createScanBomb(width: number, height: number, scans: number): Buffer {
-  const segment = (code: number, data: number[]) => [
+  const createSegment = (code: number, data: number[]) => [
     0xff,
     code,
     ((data.length + 2) >> 8) & 0xff,
     (data.length + 2) & 0xff,
     ...data,
   ];
-  const sides = [height >> 8, height & 0xff, width >> 8, width & 0xff];
-  const skips = Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8)) / 32_767);
-  const data = packBits('011111111111111'.repeat(skips));
-  const bytes = [0xff, 0xd8, ...segment(0xdb, [0, ...Array<number>(64).fill(1)])];
-  bytes.push(...segment(0xc2, [8, ...sides, 1, 1, 0x11, 0]));
-  bytes.push(...segment(0xc4, [0x10, 1, ...Array<number>(15).fill(0), 0xe0]));
+  const sizeBytes = [height >> 8, height & 0xff, width >> 8, width & 0xff];
+  const skipCount = Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8)) / 32_767);
+  const data = packBits('011111111111111'.repeat(skipCount));
+  const bytes = [0xff, 0xd8, ...createSegment(0xdb, [0, ...Array<number>(64).fill(1)])];
+  bytes.push(...createSegment(0xc2, [8, ...sizeBytes, 1, 1, 0x11, 0]));
+  bytes.push(...createSegment(0xc4, [0x10, 1, ...Array<number>(15).fill(0), 0xe0]));
   for (let scan = 0; scan < scans; scan += 1) {
     const band = 1 + (scan % 63);
-    bytes.push(...segment(0xda, [1, 1, 0, band, band, 0]), ...data);
+    bytes.push(...createSegment(0xda, [1, 1, 0, band, band, 0]), ...data);
   }
   return Buffer.from([...bytes, 0xff, 0xd9]);
 }

@@ -61,7 +61,7 @@ export async function serveOtherServices(
   };
 }
 
-interface OwnerResult {
+interface RouteResult {
   status: number;
   type: string;
   body: unknown;
@@ -71,7 +71,7 @@ async function handle(
   otherServices: OtherServices,
   publicKeys: object,
   request: IncomingMessage,
-): Promise<OwnerResult> {
+): Promise<RouteResult> {
   const url = new URL(request.url ?? '/', 'http://owner');
   if (url.pathname === '/auth/jwks') return { status: 200, type: 'application/json', body: publicKeys };
   const route = findHandler(otherServices, request.method ?? 'GET', url.pathname);
@@ -80,22 +80,22 @@ async function handle(
   const contract = getContract(key);
   if (contract.access === 'service') checkCaller(contract, request);
   const body = request.headers['content-type'] === 'application/json' ? await json(request) : undefined;
-  const returned = await handler({
+  const result = await handler({
     params: contract.params?.parse(params),
     query: contract.query?.parse(Object.fromEntries(url.searchParams)),
     body: contract.body?.parse(body),
   });
-  if (returned instanceof HttpResponse) {
+  if (result instanceof HttpResponse) {
     return {
-      status: returned.status ?? 200,
-      type: returned.headers['content-type'] ?? '',
-      body: returned.body,
+      status: result.status ?? 200,
+      type: result.headers['content-type'] ?? '',
+      body: result.body,
     };
   }
   return {
     status: contract.status ?? 200,
     type: 'application/json',
-    body: contract.response.parse(returned),
+    body: contract.response.parse(result),
   };
 }
 
@@ -112,16 +112,16 @@ function findHandler(otherServices: OtherServices, method: string, path: string)
     const route = parseRouteKey(key);
     const pattern = new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
     const match = route.method === method ? pattern.exec(path) : null;
-    if (match) return { key, handler: handler as AnyHandler, params: decodeValues(match.groups ?? {}) };
+    if (match) return { key, handler: handler as AnyHandler, params: decodeParams(match.groups ?? {}) };
   }
   return undefined;
 }
 
-function decodeValues(groups: Record<string, string>): Record<string, string> {
+function decodeParams(groups: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-function send(response: ServerResponse, { status, type, body }: OwnerResult): void {
+function send(response: ServerResponse, { status, type, body }: RouteResult): void {
   response.writeHead(status, { 'content-type': type });
   if (body instanceof Readable) pipeline(body, response, () => undefined);
   else response.end(JSON.stringify(body));
