@@ -26,8 +26,8 @@ import { preloadRemote } from './features/remotes/remote-modules.ts';
 
 export { sharedEntries } from './features/remotes/shared-entries.ts';
 
-const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < 2 && isProblem(error, 'network', 'upstream-unavailable', 'internal', 'unreadable');
+const shouldRetry = (failureCount: number, error: unknown): boolean =>
+  failureCount < 2 && isProblem(error, 'network', 'upstream-unavailable', 'internal', 'unreadable');
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -38,7 +38,7 @@ const queries = new QueryClient({
 });
 
 export async function start(): Promise<void> {
-  // First, because later chunks load their texts through it.
+  // Activates the language first, because later chunks load their texts through it.
   const texts = activateLanguage(error => report(error, { severity: 'warning', where: 'catalogue' }));
   if (location.pathname === '/') void loadHome();
   else preloadRemote(location.pathname);

@@ -64,7 +64,7 @@ describe('/friends/followers and /friends/following', () => {
     renderInApp(<PeoplePage />, { at: `/friends/${side}` });
     await screen.findByRole('article', { name: 'Ben Lund' });
     const getKeys = () => requests.map(({ key }) => key).filter(key => !key.includes('removed-followers'));
-    const before = getKeys();
+    const initialKeys = getKeys();
     const field = screen.getByPlaceholderText('Search by name, email, or username');
     let release = (): void => undefined;
     await withFakeTimers(async advance => {
@@ -72,15 +72,15 @@ describe('/friends/followers and /friends/following', () => {
       await advance(500);
       fireEvent.change(field, { target: { value: 'zoé' } });
       await advance(499);
-      expect(getKeys()).toEqual(before);
-      // Must arrive after the fake timers, or React does not render it.
+      expect(getKeys()).toEqual(initialKeys);
+      // The response must arrive after the fake timers end, or React does not render it.
       release = delayRequests('query=');
       await advance(1);
     });
     release();
     expect(await screen.findByRole('article', { name: 'Zoé Lund' })).toBeTruthy();
     expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
-    expect(getKeys()).toEqual([...before, expectedRequest]);
+    expect(getKeys()).toEqual([...initialKeys, expectedRequest]);
   });
 
   it('say that nobody was found only after the response', async () => {

@@ -8,8 +8,8 @@ import { addYears } from './occasion-days.ts';
 
 resetBetweenTests();
 
-const nextYear = addYears(today(), 1);
-const [year, month, day] = nextYear.split('-');
+const dateInOneYear = addYears(today(), 1);
+const [year, month, day] = dateInOneYear.split('-');
 const futureDate = `${month}${day}${year}`;
 const pastDate = '01022020';
 const requiredError = 'Please fill all required fields';

@@ -139,7 +139,7 @@ describe('the occasions in a range', () => {
 });
 
 describe('the occasions on a tab', () => {
-  const all = getDays({
+  const allDays = getDays({
     saved: [
       createOccasion({ id: 'a', name: 'Ägypten', date: '2026-06-01' }),
       createOccasion({ id: 'b', name: 'Brunch', date: '2026-05-31' }),
@@ -148,7 +148,7 @@ describe('the occasions on a tab', () => {
     ],
   });
   const getIds = (side: 'upcoming' | 'past', search = '') =>
-    filterDays(all, side, '2026-06-01', search).map(day => day.id);
+    filterDays(allDays, side, '2026-06-01', search).map(day => day.id);
 
   it('are sorted ascending if upcoming, descending if past', () => {
     expect(getIds('upcoming')).toEqual(['a', 'c']);
@@ -161,7 +161,7 @@ describe('the occasions on a tab', () => {
   });
 
   it('are grouped by month and year', () => {
-    const groups = groupByMonth(filterDays(all, 'past', '2026-06-03', ''));
+    const groups = groupByMonth(filterDays(allDays, 'past', '2026-06-03', ''));
     expect(groups.map(([month, daysInMonth]) => [month, daysInMonth.length])).toEqual([
       ['2026-06', 2],
       ['2026-05', 1],
@@ -171,12 +171,12 @@ describe('the occasions on a tab', () => {
 });
 
 it('getRangeAround: limits a range to valid days', () => {
-  const near = getRangeAround('2026-06-15', { back: 1, ahead: 1 });
-  expect(near).toEqual({ from: '2025-06-15', to: '2027-06-15' });
-  expect([hasMore(near, 'past'), hasMore(near, 'upcoming')]).toEqual([true, true]);
-  const all = getRangeAround('2026-06-15', { back: 27, ahead: 74 });
-  expect(all).toEqual({ from: '2000-01-01', to: '2099-12-31' });
-  expect([hasMore(all, 'past'), hasMore(all, 'upcoming')]).toEqual([false, false]);
+  const nearRange = getRangeAround('2026-06-15', { back: 1, ahead: 1 });
+  expect(nearRange).toEqual({ from: '2025-06-15', to: '2027-06-15' });
+  expect([hasMore(nearRange, 'past'), hasMore(nearRange, 'upcoming')]).toEqual([true, true]);
+  const fullRange = getRangeAround('2026-06-15', { back: 27, ahead: 74 });
+  expect(fullRange).toEqual({ from: '2000-01-01', to: '2099-12-31' });
+  expect([hasMore(fullRange, 'past'), hasMore(fullRange, 'upcoming')]).toEqual([false, false]);
 });
 
 it('addYears: moves Feb 29 to Feb 28 in common years', () => {

@@ -110,10 +110,10 @@ describe('/occasions', () => {
   it('links from a birthday to the person’s lists and to gift ideas', async () => {
     mockOccasionsApi({ birthdays: [birthday], saved: [createParty()] });
     openPage();
-    const [lists] = await screen.findAllByRole('link', { name: 'See lists of Mina Lund' });
-    expect(lists?.getAttribute('href')).toBe('/profile/mina');
-    const [ideas] = screen.getAllByRole('link', { name: 'Gift ideas for Mina Lund' });
-    expect(ideas?.getAttribute('href')).toBe('/genie/chat?say=A%20birthday%20gift%20for%20a%20friend');
+    const [listsLink] = await screen.findAllByRole('link', { name: 'See lists of Mina Lund' });
+    expect(listsLink?.getAttribute('href')).toBe('/profile/mina');
+    const [ideasLink] = screen.getAllByRole('link', { name: 'Gift ideas for Mina Lund' });
+    expect(ideasLink?.getAttribute('href')).toBe('/genie/chat?say=A%20birthday%20gift%20for%20a%20friend');
     const line = screen.getByText('Garden party').closest('li');
     expect(line?.querySelectorAll('a')).toHaveLength(0);
   });
@@ -162,9 +162,9 @@ describe('/occasions', () => {
       await advance(1_000);
       expect(screen.getByText('Garden party')).toBeTruthy();
       isDown = false;
-      const before = requestedKeys.length;
+      const previousCount = requestedKeys.length;
       await advance(11_000);
-      expect(requestedKeys.length).toBeGreaterThan(before);
+      expect(requestedKeys.length).toBeGreaterThan(previousCount);
     });
   });
 
@@ -201,10 +201,10 @@ describe('/occasions', () => {
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     const getKeys = () =>
       requests.map(({ key }) => key).filter(key => key.startsWith('GET /occasions/manual'));
-    const [first, next] = [addYears(today(), 1), addYears(today(), 2)];
-    await waitFor(() => expect(getKeys().some(request => request.includes(`to=${next}`))).toBe(true));
-    expect(getKeys()[0]).toContain(`from=${addYears(today(), -1)}&to=${first}`);
-    expect(getKeys().find(request => request.includes(`to=${next}`))).not.toContain(
+    const [initialEnd, nextEnd] = [addYears(today(), 1), addYears(today(), 2)];
+    await waitFor(() => expect(getKeys().some(request => request.includes(`to=${nextEnd}`))).toBe(true));
+    expect(getKeys()[0]).toContain(`from=${addYears(today(), -1)}&to=${initialEnd}`);
+    expect(getKeys().find(request => request.includes(`to=${nextEnd}`))).not.toContain(
       `from=${addYears(today(), -1)}`,
     );
     const holidays = () => requests.filter(({ key }) => key.startsWith('GET /settings/holidays'));
@@ -216,8 +216,8 @@ describe('/occasions', () => {
     const { user } = openPage();
     await user.click(await screen.findByRole('tab', { name: 'Past' }));
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    const earlier = `from=${addYears(today(), -2)}&to=`;
-    await waitFor(() => expect(requests.some(({ key }) => key.includes(earlier))).toBe(true));
+    const earlierRange = `from=${addYears(today(), -2)}&to=`;
+    await waitFor(() => expect(requests.some(({ key }) => key.includes(earlierRange))).toBe(true));
   });
 
   it('saves a birthday as an annual occasion when its reminder is turned on', async () => {

@@ -1,4 +1,4 @@
-/** After the timeout, the page is removed anyway, because the application may show an error. */
+/** After the timeout, the early page is removed anyway, because the application may show an error. */
 const timeoutMs = 10_000;
 
 const isInView = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;
@@ -7,13 +7,13 @@ const isInView = (element: Element): boolean => element.getBoundingClientRect().
  * Removes the gateway's server-rendered page once `root` contains the first view and nothing visible is loading.
  */
 export function removeEarlyPage(root: HTMLElement): void {
-  const early = document.getElementById('early');
-  if (!early) return;
+  const earlyPage = document.getElementById('early');
+  if (!earlyPage) return;
   const finish = () => {
     observer.disconnect();
     clearTimeout(timer);
     cancelAnimationFrame(frame);
-    early.remove();
+    earlyPage.remove();
   };
   let frame = 0;
   const check = () => {

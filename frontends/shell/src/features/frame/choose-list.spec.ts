@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { chooseList } from './choose-list.ts';
 
-const list = (id: string, occasion_date: string | null, createdAt: string) => ({
+const createList = (id: string, occasion_date: string | null, createdAt: string) => ({
   id,
   occasion_date,
   createdAt,
 });
 const lists = [
-  list('past', '2026-01-01', '2026-01-01T00:00:00.000Z'),
-  list('later', '2026-12-24', '2026-01-02T00:00:00.000Z'),
-  list('next', '2026-08-01', '2026-01-03T00:00:00.000Z'),
-  list('newest', null, '2026-01-04T00:00:00.000Z'),
+  createList('past', '2026-01-01', '2026-01-01T00:00:00.000Z'),
+  createList('later', '2026-12-24', '2026-01-02T00:00:00.000Z'),
+  createList('next', '2026-08-01', '2026-01-03T00:00:00.000Z'),
+  createList('newest', null, '2026-01-04T00:00:00.000Z'),
 ];
 const options = (open: string | undefined, today = '2026-08-01') => ({ open, today });
 
@@ -19,7 +19,7 @@ describe('chooseList', () => {
     expect(chooseList(lists, options('past'))).toBe('past');
     expect(chooseList(lists, options('create-list'))).toBe('next');
   });
-  it('returns the list with the next date otherwise', () => {
+  it('otherwise returns the list with the next date', () => {
     expect(chooseList(lists, options(undefined))).toBe('next');
     expect(chooseList(lists, options(undefined, '2026-08-02'))).toBe('later');
   });

@@ -77,7 +77,7 @@ export function PreferencesPage() {
                           key={channel}
                           label={label}
                           checked={enabled[channel]}
-                          onChange={next => void setChannel(kind, channel, next)}
+                          onChange={isOn => void setChannel(kind, channel, isOn)}
                         />
                       ))}
                     </div>
@@ -97,7 +97,7 @@ interface EmailRefusalNoteProps {
   onTryAgain: (kind: KindPreference['kind']) => Promise<void>;
 }
 
-/** Says that an email was refused, unless emails are turned off. */
+/** Says that an email was refused, unless emails are turned off for all kinds. */
 function EmailRefusalNote({ preferences, onTryAgain }: EmailRefusalNoteProps) {
   const retry = useMutation({ mutationFn: onTryAgain });
   const emailPreference = preferences.find(preference => preference.channels.email);

@@ -73,14 +73,14 @@ export function CreateAccountPage() {
   });
   const discardDraft = useDraft('create-account', form);
 
-  const applyCountry = useEffectEvent((country: string) => {
+  const suggestCountry = useEffectEvent((country: string) => {
     // Keeps a country that the person chose or that a draft restored.
     if (form.getValues().country !== '') return;
     const currency = countries.find(entry => entry.value === country)?.currency ?? defaults.currency;
     form.setValues({ country, currency });
   });
   useEffect(() => {
-    if (countries.length > 0) void detectCountry().then(country => applyCountry(country));
+    if (countries.length > 0) void detectCountry().then(country => suggestCountry(country));
   }, [countries]);
 
   const save = useMutation({

@@ -12,7 +12,7 @@ export function consumeEarlyKeystrokes(): string {
   return text;
 }
 
-/** Buffers typed text while the search sheet loads. Once its field exists, the next key focuses it. */
+/** Buffers typed text while the search sheet loads. Once the sheet's field exists, the next character focuses it. */
 export function useEarlyKeystrokes(isOpening: boolean): void {
   useEffect(() => {
     if (!isOpening) return;

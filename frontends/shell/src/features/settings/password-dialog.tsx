@@ -11,8 +11,8 @@ import { useRefreshAccount } from './api/use-account.ts';
 
 const getMismatchText = () => t`The two passwords differ`;
 
-function toFieldErrors(error: unknown): { present?: string; password?: string } {
-  if (isProblem(error, 'auth/confirmation-wrong')) return { present: messages.login.wrongPassword };
+function toFieldErrors(error: unknown): { currentPassword?: string; password?: string } {
+  if (isProblem(error, 'auth/confirmation-wrong')) return { currentPassword: messages.login.wrongPassword };
   if (isProblem(error, 'auth/weak-password')) return { password: getWeakPasswordText(error) };
   if (isProblem(error, 'auth/confirmation-required')) {
     return { password: t`Please sign in once more, then set the password within ten minutes.` };
@@ -27,19 +27,19 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
   const refresh = useRefreshAccount();
   const form = useForm({
     mode: 'controlled',
-    initialValues: { present: '', password: '', confirmation: '' },
+    initialValues: { currentPassword: '', password: '', confirmation: '' },
     validate: {
-      present: text => (hasPassword && text === '' ? t`Please enter your present password` : null),
+      currentPassword: text => (hasPassword && text === '' ? t`Please enter your present password` : null),
       password: text => (text === '' ? t`Please enter a new password` : null),
       confirmation: (text, values) => (text === values.password ? null : getMismatchText()),
     },
   });
-  const { present, password, confirmation } = form.values;
+  const { currentPassword, password, confirmation } = form.values;
   const isMismatch = confirmation !== '' && confirmation !== password;
   const save = useMutation({
     mutationFn: () => {
-      const currentPassword = hasPassword ? { password: present } : {};
-      return api.call('PUT /account/password', { body: { ...currentPassword, new_password: password } });
+      const confirmationFields = hasPassword ? { password: currentPassword } : {};
+      return api.call('PUT /account/password', { body: { ...confirmationFields, new_password: password } });
     },
     onSuccess: () => {
       toast.success(messages.reset.changed);
@@ -60,7 +60,7 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
         <PasswordField
           label={t`Present password`}
           autoComplete="current-password"
-          {...form.getInputProps('present')}
+          {...form.getInputProps('currentPassword')}
         />
       )}
       <PasswordField

@@ -87,11 +87,11 @@ describe('SecondFactorSection', () => {
     await user.type(screen.getByLabelText('Your password'), 'right{Enter}');
     expect((await screen.findByAltText('QR code with the key below')).getAttribute('src')).toBe(secret.qr);
     expect(screen.getByText('ABCD EFGH')).toBeTruthy();
-    const code = screen.getByLabelText('Code that the app shows');
-    await user.type(code, '000000{Enter}');
+    const codeField = screen.getByLabelText('Code that the app shows');
+    await user.type(codeField, '000000{Enter}');
     expect(await screen.findByText('This code is not right')).toBeTruthy();
-    await user.clear(code);
-    await user.type(code, '123456{Enter}');
+    await user.clear(codeField);
+    await user.type(codeField, '123456{Enter}');
     const codes = within(await screen.findByRole('list', { name: 'Recovery codes' }));
     expect(codes.getAllByRole('listitem').map(item => item.textContent)).toEqual(['one-two', 'three-four']);
     expect(getBodies(sent, begin)).toEqual([{}, { password: 'wrong' }, { password: 'right' }]);
@@ -114,7 +114,7 @@ describe('SecondFactorSection', () => {
 describe('sign-in methods', () => {
   it.each([
     ['a wrong password', problemResponse(403, 'auth/confirmation-wrong'), 'Incorrect password'],
-    ['a weak one', weakPasswordResponse('Too common'), 'Too common'],
+    ['a weak new password', weakPasswordResponse('Too common'), 'Too common'],
     [
       'too many guesses',
       problemResponse(429, 'rate-limited'),
@@ -193,9 +193,9 @@ describe('sign-in methods', () => {
   });
 
   it('the last sign-in method: cannot be removed', async () => {
-    const last = problemResponse(409, 'auth/last-way-in');
+    const lastMethodProblem = problemResponse(409, 'auth/last-way-in');
     const { user } = await openSettings(key =>
-      key === 'DELETE /account/providers/google' ? last : undefined,
+      key === 'DELETE /account/providers/google' ? lastMethodProblem : undefined,
     );
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
     expect(
@@ -225,7 +225,7 @@ describe('sign-in methods', () => {
         body === undefined ? 'auth/confirmation-required' : 'auth/confirmation-wrong',
       );
     };
-  const attempts = [undefined, { password: 'wrong' }, { password: 'right' }];
+  const attemptBodies = [undefined, { password: 'wrong' }, { password: 'right' }];
   const confirmAtSecondTry = async (user: Awaited<ReturnType<typeof openSettings>>['user']) => {
     await user.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText('Incorrect password')).toBeTruthy();
@@ -233,7 +233,7 @@ describe('sign-in methods', () => {
     await user.type(screen.getByLabelText('Your password'), 'right{Enter}');
   };
 
-  it('a passkey: needs the password after an old sign-in', async () => {
+  it('a passkey: needs the password if the sign-in is not recent', async () => {
     const route = 'DELETE /account/passkeys/k';
     const { user, sent } = await openSettings(requirePassword(route));
     await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
@@ -241,16 +241,16 @@ describe('sign-in methods', () => {
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await confirmAtSecondTry(user);
     expect(await screen.findByText('Passkey removed')).toBeTruthy();
-    expect(getBodies(sent, route)).toEqual(attempts);
+    expect(getBodies(sent, route)).toEqual(attemptBodies);
   });
 
-  it('a provider: needs the password after an old sign-in', async () => {
+  it('a provider: needs the password if the sign-in is not recent', async () => {
     const route = 'DELETE /account/providers/google';
     const { user, sent } = await openSettings(requirePassword(route));
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
     await confirmAtSecondTry(user);
     expect(await screen.findByText('Google no longer signs you in')).toBeTruthy();
-    expect(getBodies(sent, route)).toEqual(attempts);
+    expect(getBodies(sent, route)).toEqual(attemptBodies);
   });
 });
 

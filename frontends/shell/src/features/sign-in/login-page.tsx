@@ -33,7 +33,7 @@ export function getLoginErrors(error: unknown): { email?: string; password?: str
   return code === 'auth/user-not-found' ? { email: text } : { password: text };
 }
 
-/** Returns the ticket for a second factor, passed on by another page. */
+/** Returns the second-factor ticket that another page passed on. */
 const parseTicket = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'ticket' in state && typeof state.ticket === 'string'
     ? state.ticket
@@ -59,15 +59,15 @@ export function LoginPage() {
   const { email, password } = form.values;
   const followFriend = useFollowFriend(arrival.friend);
 
-  const continueAfterSignIn = (next: Session) => {
-    void followFriend(next);
-    navigate(getPathAfterSignIn(next, arrival), { replace: true });
+  const continueAfterSignIn = (newSession: Session) => {
+    void followFriend(newSession);
+    navigate(getPathAfterSignIn(newSession, arrival), { replace: true });
   };
   const signIn = useMutation({
     mutationFn: () => session.signIn({ email: email.trim(), password }),
-    onSuccess: ({ passwordExpired, ...next }) => {
+    onSuccess: ({ passwordExpired, ...newSession }) => {
       if (passwordExpired) form.setErrors({ password: messages.login.passwordExpired });
-      else continueAfterSignIn(next);
+      else continueAfterSignIn(newSession);
     },
     onError: error => {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket) return setTicket(error.ticket);

@@ -42,7 +42,7 @@ describe('SignUpPage', () => {
     ['/gift-ideas/kitchen?add-to-list=teapot', true],
     ['/gift-ideas/kitchen?add-to-list=kettle', false],
     ['/gift-ideas/kitchen', false],
-  ])('shows the wanted product with return path %s: %s', (returnTo, isShown) => {
+  ])('with return path %s, shows the wanted product: %s', (returnTo, isShown) => {
     wantedProduct.remember({ id: 'teapot', title: 'Stoneware teapot', picture: null });
     mockServer(() => providersResponse());
     renderInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
@@ -55,7 +55,7 @@ describe('SignUpPage', () => {
     ['/lists/0190a000-0000-7000-8000-000000000001?invite=a-token', true],
     ['/lists/0190a000-0000-7000-8000-000000000001', false],
     ['https://elsewhere.example/lists/1?invite=a-token', false],
-  ])('mentions the invitation with return path %s: %s', (returnTo, isShown) => {
+  ])('with return path %s, mentions the invitation: %s', (returnTo, isShown) => {
     mockServer(() => providersResponse());
     renderInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
     expect(screen.queryByText(/^You were invited to edit a list\./) !== null).toBe(isShown);

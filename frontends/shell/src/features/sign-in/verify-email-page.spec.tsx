@@ -32,10 +32,10 @@ describe('VerifyEmailPage', () => {
   });
 
   it('tracks a refused link as auth_error', async () => {
-    const recordedErrors = recordAuthErrors();
+    const getRecordedErrors = recordAuthErrors();
     open(() => problemResponse(400, 'auth/invalid-code'));
     await screen.findByRole('heading', { name: 'This link no longer works' });
-    expect(recordedErrors()).toEqual(['auth/invalid-code']);
+    expect(getRecordedErrors()).toEqual(['auth/invalid-code']);
   });
 
   it('refreshes the token of a signed-in person', async () => {

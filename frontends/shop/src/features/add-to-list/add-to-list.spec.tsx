@@ -30,7 +30,7 @@ function mockShopWithLists(
   respond: (key: string, body: unknown) => Response | undefined = () => undefined,
   viewer: 'member' | 'visitor' = 'member',
 ) {
-  let gifts = 0;
+  let giftCount = 0;
   return mockShop((key, body) => {
     const response = respond(key, body);
     if (response) return response;
@@ -38,8 +38,8 @@ function mockShopWithLists(
       return Response.json(createGuide('for-her', { products: [teapot] }));
     if (key.startsWith('GET /giftlist/for-user')) return Response.json(lists);
     if (key.startsWith('POST /giftitem/create')) {
-      gifts += 1;
-      return Response.json({ data: { id: `g${gifts}` } }, { status: 201 });
+      giftCount += 1;
+      return Response.json({ data: { id: `g${giftCount}` } }, { status: 201 });
     }
     return undefined;
   }, viewer);
@@ -179,8 +179,8 @@ describe('adding a gift with one tap', () => {
     ['the last used list even if somebody else owns it', 'l9', [friendsList, birthday], 'For Nora'],
     ['another list if the last one is archived', 'l2', [archived, birthday], 'Birthday'],
     ['another list if the last one was deleted', 'gone', [birthday], 'Birthday'],
-  ])('uses %s', async (_, last, lists, name) => {
-    if (last) persistentStorage.set('last-list:p', last);
+  ])('uses %s', async (_, lastListId, lists, name) => {
+    if (lastListId) persistentStorage.set('last-list:p', lastListId);
     mockShopWithLists(lists);
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());

@@ -1,7 +1,7 @@
 import { session, tabStorage, useSession } from '@giftlist/frontend-kit/client';
 import { useSyncExternalStore } from 'react';
 
-export interface AddProductOptions {
+export interface AddedProduct {
   giftId: string;
   listId: string;
   listName: string;
@@ -9,7 +9,7 @@ export interface AddProductOptions {
   variantOf?: string | undefined;
 }
 
-type Entries = ReadonlyMap<string, AddProductOptions>;
+type Entries = ReadonlyMap<string, AddedProduct>;
 
 const maxEntries = 100;
 const noEntries: Entries = new Map();
@@ -20,7 +20,7 @@ let cache: { key: string; text: string | undefined; entries: Entries } | undefin
 
 const storageKey = (personId: string) => `added-products:${personId}`;
 
-function isEntry(value: unknown): value is [string, AddProductOptions] {
+function isEntry(value: unknown): value is [string, AddedProduct] {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return false;
   const { giftId, listId, listName, variantOf = '' } = Object(value[1]);
   return [giftId, listId, listName, variantOf].every(text => typeof text === 'string');
@@ -44,14 +44,14 @@ function loadEntries(personId: string | undefined): Entries {
   return cache.entries;
 }
 
-const findAddedProduct = (entries: Entries, productId: string): AddProductOptions | undefined =>
+const findAddedProduct = (entries: Entries, productId: string): AddedProduct | undefined =>
   entries.get(productId) ?? [...entries.values()].findLast(({ variantOf }) => variantOf === productId);
 
 function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function update(edit: (entries: Map<string, AddProductOptions>) => void): void {
+function update(edit: (entries: Map<string, AddedProduct>) => void): void {
   const personId = session.read().profile?.id;
   if (personId === undefined) return;
   const entries = new Map(loadEntries(personId));
@@ -62,9 +62,9 @@ function update(edit: (entries: Map<string, AddProductOptions>) => void): void {
 
 /** The products that the member added to lists in this tab. */
 export const addedProducts = {
-  get: (productId: string): AddProductOptions | undefined =>
+  get: (productId: string): AddedProduct | undefined =>
     loadEntries(session.read().profile?.id).get(productId),
-  set: (productId: string, added: AddProductOptions): void =>
+  set: (productId: string, added: AddedProduct): void =>
     update(entries => {
       entries.delete(productId);
       entries.set(productId, { variantOf: cardIdsByVariant.get(productId), ...added });
@@ -92,17 +92,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const isAnyPending = (productId: string): boolean =>
+const isProductOrVariantPending = (productId: string): boolean =>
   pendingIds.has(productId) || [...pendingIds].some(id => cardIdsByVariant.get(id) === productId);
 
-/** Considers all variants of a card's product. */
+/** Also considers variants that were chosen on the card of this product. */
 export function useAddedProduct(productId: string): {
-  added: AddProductOptions | undefined;
+  added: AddedProduct | undefined;
   isAdding: boolean;
 } {
   const personId = useSession().profile?.id;
   return {
     added: useSyncExternalStore(subscribe, () => findAddedProduct(loadEntries(personId), productId)),
-    isAdding: useSyncExternalStore(subscribe, () => isAnyPending(productId)),
+    isAdding: useSyncExternalStore(subscribe, () => isProductOrVariantPending(productId)),
   };
 }

@@ -32,7 +32,7 @@ function findNextChip(row: HTMLElement, key: string): HTMLElement | undefined {
   return undefined;
 }
 
-/** Scrolls by touch and by arrow buttons at its edges. Arrow keys move between chips. */
+/** The row scrolls by touch and by arrow buttons at its edges. Arrow keys move the focus between chips. */
 export function ChipRow({ label, children }: ChipRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [overflow, setOverflow] = useState({ before: false, after: false });
@@ -75,10 +75,10 @@ export function ChipRow({ label, children }: ChipRowProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = findNextChip(event.currentTarget, event.key);
-    if (!next) return;
+    const nextChip = findNextChip(event.currentTarget, event.key);
+    if (!nextChip) return;
     event.preventDefault();
-    next.focus();
+    nextChip.focus();
   };
   const chips = (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the chips in it are pressed

@@ -47,7 +47,7 @@ const respondWithProducts = (count: number, firstId = 0) =>
     { headers: { 'x-total-count': '45', link: '</settings/shop/products?page=2>; rel="next"' } },
   );
 
-/** Freezes `Date.now`. */
+/** Moves `Date.now` ahead and freezes it. */
 const setClockAhead = (ms: number) => {
   const now = Date.now() + ms;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
@@ -64,7 +64,7 @@ describe('/gift-ideas', () => {
     sendResponses();
   });
 
-  it('has a row of popular products and one of each category', async () => {
+  it('has a row of popular products and one row for each category', async () => {
     mockShop(key => (key.startsWith('GET /settings/shop/products') ? respondWithProducts(9) : undefined));
     openShop('/gift-ideas');
     expect(await screen.findByRole('heading', { name: 'Popular right now' })).toBeTruthy();
@@ -104,9 +104,9 @@ describe('/gift-ideas', () => {
       return within(section ?? document.body);
     };
     expect(await (await findRow('Kitchen')).findByText('Popular')).toBeTruthy();
-    const first = await findRow('Popular right now');
-    expect(await first.findByRole('article')).toBeTruthy();
-    expect(first.queryByText('Popular')).toBeNull();
+    const popularRow = await findRow('Popular right now');
+    expect(await popularRow.findByRole('article')).toBeTruthy();
+    expect(popularRow.queryByText('Popular')).toBeNull();
   });
 
   it('requests the popular products of the person’s country with `most_popular`', async () => {
@@ -125,8 +125,8 @@ describe('/gift-ideas', () => {
     const { queries } = openShop('/gift-ideas/kitchen');
     await screen.findByRole('link', { name: 'Thing 0' });
     const findQuery = (key: readonly unknown[]) => queries.getQueryCache().find({ queryKey: key });
-    const category = findQuery(queryKeys.products('us', { category: 'kitchen' }));
-    expect(category).toMatchObject({ meta: { keep: true }, gcTime: 86_400_000 });
+    const categoryQuery = findQuery(queryKeys.products('us', { category: 'kitchen' }));
+    expect(categoryQuery).toMatchObject({ meta: { keep: true }, gcTime: 86_400_000 });
     cleanup();
     const { queries: searchQueries } = openShop('/gift-ideas/search?q=kettle');
     await waitFor(() => expect(searchQueries.isFetching()).toBe(0));
@@ -266,7 +266,7 @@ describe('a category', () => {
     ['/gift-ideas', 'Popular'],
     ['/gift-ideas/garden', 'Garden'],
     ['/gift-ideas/search?q=tea', undefined],
-  ])('has a chip: the current one at %s is %s', async (path, current) => {
+  ])('has a chip, and at %s the current chip is %s', async (path, current) => {
     mockShop(() => undefined);
     openShop(path);
     const categories = within(screen.getByRole('navigation', { name: 'Categories' }));
@@ -314,9 +314,9 @@ describe('cached products of a category', () => {
 describe('/gift-ideas/search', () => {
   it.each(['/gift-ideas/search', '/gift-ideas/search?q=', '/gift-ideas/search?q=%20'])(
     'redirects %s to the shop without searching',
-    async empty => {
+    async path => {
       const requests = mockShop(() => undefined);
-      openShop(empty);
+      openShop(path);
       await waitFor(() => expect(getAddress()).toBe('/gift-ideas'));
       expect(requests.filter(({ key }) => key.startsWith('GET /products'))).toEqual([]);
     },

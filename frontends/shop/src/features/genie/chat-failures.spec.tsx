@@ -111,7 +111,7 @@ describe('a chat without a reply', () => {
     expect(idempotencyKeys[1]).toBe(idempotencyKeys[0]);
   });
 
-  it('shows a stored reply that it missed, and keeps the typed text', async () => {
+  it('shows a stored reply that was missed, and keeps the typed text', async () => {
     let isDown = true;
     const responses = [
       createInterruptedReply(),
@@ -154,9 +154,9 @@ describe('a chat without a reply', () => {
   });
 
   it('starts a new conversation if the old one has expired', async () => {
-    let isGone = true;
+    let isExpired = true;
     const { requests, send, queries } = await openChatAndSend(() =>
-      isGone
+      isExpired
         ? problemResponse(404, 'conversation/not-found')
         : createEventStream({ type: 'text', delta: 'For your dad.' }, { type: 'done', message_id: 'm2' }),
     );
@@ -164,7 +164,7 @@ describe('a chat without a reply', () => {
     const getCreatedConversations = () => requests.filter(({ key }) => key === 'POST /genie/conversations');
     await waitFor(() => expect(getCreatedConversations()).toHaveLength(2));
     await waitFor(() => expect(queries.isFetching()).toBe(0));
-    isGone = false;
+    isExpired = false;
     await send();
     expect(await screen.findByText('For your dad.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -204,12 +204,12 @@ describe('a chat', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'This answer helps' })).toHaveLength(2));
   });
 
-  it('links from an idea to its page', async () => {
+  it('links from an idea to the page of the product', async () => {
     await openChatAndSend(() =>
       createEventStream({ type: 'ideas', ideas }, { type: 'done', message_id: 'm2' }),
     );
-    const page = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Thing cups' });
-    expect([page.getAttribute('href'), page.target]).toEqual(['/gift-ideas/product/cups', '']);
+    const pageLink = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Thing cups' });
+    expect([pageLink.getAttribute('href'), pageLink.target]).toEqual(['/gift-ideas/product/cups', '']);
   });
 
   it('sends an early message once Genie is ready', async () => {

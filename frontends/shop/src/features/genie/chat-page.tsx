@@ -41,7 +41,7 @@ export function ChatPage() {
   const { chat, sendMessage, failure, listName, isUnavailable, retry, startOver } = useConversation(listId);
   const [text, setText] = useState('');
   const [editedFact, setEditedFact] = useState<KnownFact>();
-  /** Sent before Genie was ready. */
+  /** A message sent before Genie was ready. */
   const [earlyMessage, setEarlyMessage] = useState<string>();
   const feed = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ export function ChatPage() {
         text: questionAboveReplies.text,
         lang: chat.messages.at(-1)?.lang ?? undefined,
       };
-  const knownProps = {
+  const knownFactsProps = {
     known: chat?.known ?? [],
     onChange: editFact,
     onStartOver: () => {
@@ -118,7 +118,7 @@ export function ChatPage() {
         {isUnavailable && <LoadError title={t`We could not load Genie`} onRetry={retry} />}
         <div className={css.chat}>
           <div>
-            <KnownFactsLine {...knownProps} />
+            <KnownFactsLine {...knownFactsProps} />
             {listName !== null && <p className={css.forList}>{t`For the list “${isolateBidi(listName)}”`}</p>}
             <div
               ref={feed}
@@ -168,15 +168,15 @@ export function ChatPage() {
             <div ref={end} className={css.end} />
           </div>
           <aside className={css.side} aria-label={t`What Genie knows`}>
-            <KnownFactsCard {...knownProps} />
+            <KnownFactsCard {...knownFactsProps} />
           </aside>
         </div>
         <Composer
           field={field}
           text={text}
-          onTextChange={focusTarget => {
-            setText(focusTarget);
-            if (focusTarget === '') setEditedFact(undefined);
+          onTextChange={typed => {
+            setText(typed);
+            if (typed === '') setEditedFact(undefined);
           }}
           onReply={message => (isReady ? sendFromButton(message) : setEarlyMessage(message))}
           onSend={message => (isReady ? void send(message) : setEarlyMessage(message))}

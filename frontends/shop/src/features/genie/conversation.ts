@@ -7,7 +7,7 @@ export type Message = Conversation['messages'][number] & { storedId?: string };
 export type Idea = Message['ideas'][number];
 export type KnownFact = Conversation['known'][number];
 
-/** History state of links in this application. Their message is sent at once. */
+/** History state of links in this application whose message is sent at once. */
 export const sendOnArrival = 'say';
 
 export interface Chat {
@@ -25,7 +25,7 @@ export function hasUnseenReply(chat: Chat, { messages }: Pick<Conversation, 'mes
   return last !== undefined && chat.messages.every(({ id, storedId = id }) => storedId !== last.id);
 }
 
-/** The server's id is not known yet. */
+/** Uses a local id, because the server's id is not known yet. */
 const createLocalMessage = (index: number, from: Message['from'], text: string): Message => ({
   id: `said-${index}`,
   from,
@@ -37,7 +37,7 @@ const createLocalMessage = (index: number, from: Message['from'], text: string):
   at: new Date().toISOString(),
 });
 
-/** Adds a message and an empty reply to it. */
+/** Adds the person's message and an empty reply. */
 export function addSentMessage(chat: Chat, text: string): Chat {
   const index = chat.messages.length;
   return {

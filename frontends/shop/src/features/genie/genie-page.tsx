@@ -61,14 +61,14 @@ const getExampleIdeas = () =>
 
 /** Always in English, because they are sent unchanged and Genie understands no other language. */
 const examples = [
-  { text: 'My dad, 60, likes fishing and jazz, under 50', next: ['Cheaper', 'More like the second'] },
+  { text: 'My dad, 60, likes fishing and jazz, under 50', followUps: ['Cheaper', 'More like the second'] },
   {
     text: 'A girl of 8 who loves dinosaurs and drawing, under 30',
-    next: ['No screens', 'Show me more'],
+    followUps: ['No screens', 'Show me more'],
   },
   {
     text: 'Housewarming for our neighbors, they cook a lot, no alcohol',
-    next: ['Under 40', 'Something for the garden'],
+    followUps: ['Under 40', 'Something for the garden'],
   },
 ] as const;
 
@@ -132,7 +132,7 @@ export function GeniePage() {
 
       <Section title={t`Begin with one of these`}>
         <ul className={css.examples}>
-          {examples.map(({ text, next: [first, second] }) => (
+          {examples.map(({ text, followUps: [first, second] }) => (
             <li key={text} className={css.example}>
               <Link to={getChatUrl(text)} state={sendOnArrival}>
                 <span className={css.mine} lang="en" dir="auto">

@@ -51,8 +51,10 @@ describe('a guide', () => {
 
   it('can be shared through other apps and by e-mail', async () => {
     const { user } = openGuide({ gift_guide_slug: 'For her' });
-    const mail = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Send by e-mail' });
-    expect(mail.href).toContain('mailto:?subject=Gift%20guide%3A%20For%20her&body=http%3A%2F%2Flocalhost');
+    const mailLink = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Send by e-mail' });
+    expect(mailLink.href).toContain(
+      'mailto:?subject=Gift%20guide%3A%20For%20her&body=http%3A%2F%2Flocalhost',
+    );
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('dialog', { name: 'Share this guide' })).toBeTruthy();
   });
@@ -73,8 +75,8 @@ describe('a guide', () => {
     await findCard();
     const getPicture = () => document.querySelector<HTMLImageElement>(`img[src="${hero_image_url}"]`);
     expect(getPicture()?.srcset).toContain(`${hero_image_url}?w=480 480w`);
-    const formatted = getPicture();
-    if (formatted) fireEvent.error(formatted);
+    const picture = getPicture();
+    if (picture) fireEvent.error(picture);
     expect(getPicture()).toBeNull();
   });
 
@@ -115,10 +117,10 @@ describe('a guide', () => {
   it('reports an offer without a URL and opens nothing', async () => {
     const logs: unknown[] = [];
     const { user } = openGuide();
-    const response = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       if (input === '/settings/log') logs.push(JSON.parse(String(init?.body)));
-      return response(input, init);
+      return originalFetch(input, init);
     };
     await user.click((await findCard()).getByRole('button', { name: 'Walmart $54.00' }));
     await waitFor(() => expect(logs).toHaveLength(1));

@@ -13,7 +13,7 @@ export interface Offer {
 export interface OfferListProps<O extends Offer> {
   /** Cheapest first. */
   offers: readonly O[];
-  /** If it returns undefined, a press only calls `onOpen`. */
+  /** Returns undefined for an offer without a URL. A press on that offer only calls `onOpen`. */
   getHref: (offer: O) => string | undefined;
   /** Omit it if offers cannot be opened. */
   onOpen?: (offer: O) => void;

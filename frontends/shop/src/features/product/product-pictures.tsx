@@ -5,12 +5,12 @@ import type { ProductDetails } from '../products/api/use-product-details.ts';
 import css from './product.module.css';
 
 export function ProductPictures({ product }: { product: ProductDetails }) {
-  const [selected, setSelected] = useState(0);
+  const [selectedIndex, setSelectedIndex] = useState(0);
   const { product_id, product_title, product_photos: photos } = product;
   return (
     <div>
       <GiftPicture
-        src={photos[selected]}
+        src={photos[selectedIndex]}
         seed={product_id}
         alt={product_title}
         eager
@@ -24,8 +24,8 @@ export function ProductPictures({ product }: { product: ProductDetails }) {
               <button
                 type="button"
                 aria-label={t`Picture ${index + 1} of ${photos.length}`}
-                aria-pressed={index === selected}
-                onClick={() => setSelected(index)}
+                aria-pressed={index === selectedIndex}
+                onClick={() => setSelectedIndex(index)}
               >
                 <GiftPicture src={photo} seed={product_id} shape="mini" className={css.thumb} />
               </button>

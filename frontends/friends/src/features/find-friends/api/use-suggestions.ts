@@ -11,13 +11,13 @@ interface Suggestions {
   hide: (id: string) => void;
 }
 
-/** Loads friend suggestions once. Hidden ones disappear at once and are saved after a pause. */
+/** Loads friend suggestions once. Hidden ones disappear at once. Their ids are saved after a pause. */
 export function useSuggestions(): Suggestions {
   const { profile } = useSession();
   const queryClient = useQueryClient();
   const queryKey = queryKeys.suggestions();
   const hiddenIds = useRef(new Set<string>());
-  const hasUnsaved = useRef(false);
+  const hasUnsavedIds = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { data = [], isFetching } = useQuery({
     queryKey,
@@ -29,8 +29,8 @@ export function useSuggestions(): Suggestions {
 
   const save = async () => {
     clearTimeout(timer.current);
-    if (!profile || !hasUnsaved.current) return;
-    hasUnsaved.current = false;
+    if (!profile || !hasUnsavedIds.current) return;
+    hasUnsavedIds.current = false;
     // Includes all hidden ids, because the profile lacks those that are still being saved.
     const sentIds = [...hiddenIds.current];
     const ids = [...new Set([...profile.suggestedFriendsHidden, ...sentIds])];
@@ -59,7 +59,7 @@ export function useSuggestions(): Suggestions {
     hide: id => {
       queryClient.setQueryData<Friend[]>(queryKey, friends => friends?.filter(friend => friend.id !== id));
       hiddenIds.current.add(id);
-      hasUnsaved.current = true;
+      hasUnsavedIds.current = true;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void latestSave.current(), limits.hideSuggestionDebounceMs);
     },

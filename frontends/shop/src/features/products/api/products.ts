@@ -26,7 +26,7 @@ export function useCategories() {
   });
 }
 
-/** Returns the categories of the visitor's country, or of the default country if it has none. */
+/** Returns the categories of the visitor's country or, if that country has none, of the default country. */
 export function useCountryCategories(): Category[] {
   const country = useCountry();
   const { data: categories = [] } = useCategories();
@@ -81,7 +81,7 @@ export function useProduct(id: string | undefined) {
     staleTime: limits.queryStaleMs,
     queryFn: ({ signal }) =>
       api.call('GET /products/{id}', { params: { id: id ?? '' }, query: { country: country ?? '' }, signal }),
-    retry: (failures, error) => failures < 3 && !isProblem(error, 'product/not-found'),
+    retry: (failureCount, error) => failureCount < 3 && !isProblem(error, 'product/not-found'),
   });
 }
 
