@@ -7,7 +7,7 @@ interface Shape {
   [keyword: string]: unknown;
 }
 
-/** By event name. Names of mail requests end with `/{template}`. */
+/** Schemas by event name. Names of mail requests end with `/{template}`. */
 const EventSchemas = z.record(
   z.string(),
   z.object({ topic: z.string(), data: z.record(z.string(), z.unknown()) }),
@@ -120,7 +120,7 @@ function findRequiredChanges(before: RequiredFields, now: RequiredFields, path: 
   ];
 }
 
-/** May be added within a version: routes already enforce the same bounds. */
+/** Bounds may be added within a version, because routes already enforce the same ones. */
 const bounds = new Set(['maxLength', 'minLength', 'maxItems', 'maxProperties', 'propertyNames']);
 
 function findKeywordChanges(keyword: string, before: unknown, now: unknown, path: string): string[] {

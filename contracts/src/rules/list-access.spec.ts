@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decideListAccess, type ListRights, type ListVisitor } from './list-access.ts';
 
-const owner = '0190a000-0000-7000-8000-000000000001';
-const other = '0190a000-0000-7000-8000-000000000002';
+const ownerId = '0190a000-0000-7000-8000-000000000001';
+const otherId = '0190a000-0000-7000-8000-000000000002';
 
 const visitors = {
   visitor: { profileId: null, emailKey: null, knownProfileIds: [], follows: false },
-  stranger: { profileId: other, emailKey: null, knownProfileIds: [], follows: false },
-  follower: { profileId: other, emailKey: null, knownProfileIds: [], follows: true },
-  collaborator: { profileId: other, emailKey: 'key-of-editor', knownProfileIds: [], follows: false },
-  owner: { profileId: owner, emailKey: null, knownProfileIds: [], follows: false },
+  stranger: { profileId: otherId, emailKey: null, knownProfileIds: [], follows: false },
+  follower: { profileId: otherId, emailKey: null, knownProfileIds: [], follows: true },
+  collaborator: { profileId: otherId, emailKey: 'key-of-editor', knownProfileIds: [], follows: false },
+  owner: { profileId: ownerId, emailKey: null, knownProfileIds: [], follows: false },
 } satisfies Record<string, ListVisitor>;
 
 const createList = (giftlist_type: ListRights['giftlist_type'], isDeleted: boolean): ListRights => ({
-  user_id: owner,
+  user_id: ownerId,
   giftlist_type,
   editor_keys: ['key-of-editor'],
   isDeleted,
@@ -43,27 +43,31 @@ describe.each([
   it('gets `list/deleted` for deleted lists, except for private ones without access', () => {
     expect(getOutcome(createList('public', true), visitor)).toBe('list/deleted');
     expect(getOutcome(createList('friends', true), visitor)).toBe('list/deleted');
-    const hidden = onPrivate === 'list/not-found';
-    expect(getOutcome(createList('private', true), visitor)).toBe(hidden ? 'list/not-found' : 'list/deleted');
+    const isHidden = onPrivate === 'list/not-found';
+    expect(getOutcome(createList('private', true), visitor)).toBe(
+      isHidden ? 'list/not-found' : 'list/deleted',
+    );
   });
 });
 
 describe('decideListAccess: a browser on which the owner has signed in before', () => {
-  const browser: ListVisitor = { ...visitors.visitor, knownProfileIds: [other, owner] };
+  const browser: ListVisitor = { ...visitors.visitor, knownProfileIds: [otherId, ownerId] };
 
   it('sets `maybeOwner` while signed out', () => {
     expect(decideListAccess(createList('public', false), browser)).toEqual({
       role: 'viewer',
       maybeOwner: true,
     });
-    expect(decideListAccess(createList('public', false), { ...browser, knownProfileIds: [other] })).toEqual({
-      role: 'viewer',
-      maybeOwner: false,
-    });
+    expect(decideListAccess(createList('public', false), { ...browser, knownProfileIds: [otherId] })).toEqual(
+      {
+        role: 'viewer',
+        maybeOwner: false,
+      },
+    );
   });
 
   it('does not set `maybeOwner` for a signed-in person', () => {
-    expect(decideListAccess(createList('public', false), { ...browser, profileId: other })).toEqual({
+    expect(decideListAccess(createList('public', false), { ...browser, profileId: otherId })).toEqual({
       role: 'viewer',
       maybeOwner: false,
     });
@@ -77,24 +81,24 @@ describe('decideListAccess: a browser on which the owner has signed in before', 
 
 describe('decideListAccess: a person who joined with an invitation', () => {
   it('stays a collaborator after changing their email address', () => {
-    const joined = { ...createList('private', false), editor_ids: [other] };
-    expect(getOutcome(joined, visitors.stranger)).toBe('collaborator');
-    expect(getOutcome(joined, { ...visitors.stranger, emailKey: 'another-key' })).toBe('collaborator');
-    expect(getOutcome({ ...joined, editor_ids: [] }, visitors.stranger)).toBe('list/not-found');
+    const joinedList = { ...createList('private', false), editor_ids: [otherId] };
+    expect(getOutcome(joinedList, visitors.stranger)).toBe('collaborator');
+    expect(getOutcome(joinedList, { ...visitors.stranger, emailKey: 'another-key' })).toBe('collaborator');
+    expect(getOutcome({ ...joinedList, editor_ids: [] }, visitors.stranger)).toBe('list/not-found');
   });
 });
 
 describe('decideListAccess: any viewer', () => {
   const anyList = fc.record({
-    user_id: fc.constantFrom(owner, other),
+    user_id: fc.constantFrom(ownerId, otherId),
     giftlist_type: fc.constantFrom('public' as const, 'friends' as const, 'private' as const),
     editor_keys: fc.subarray(['a', 'b', 'c']),
     isDeleted: fc.boolean(),
   });
   const anyVisitor = fc.record({
-    profileId: fc.constantFrom(owner, other, null),
+    profileId: fc.constantFrom(ownerId, otherId, null),
     emailKey: fc.constantFrom('a', 'd', null),
-    knownProfileIds: fc.subarray([owner, other]),
+    knownProfileIds: fc.subarray([ownerId, otherId]),
     follows: fc.boolean(),
   });
 

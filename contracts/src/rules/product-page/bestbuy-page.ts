@@ -5,10 +5,10 @@ import type { PageTree } from './page-tree.ts';
 import { toPlainText } from './plain-text.ts';
 import { parseAmount } from './price-text.ts';
 
-const text = z.string().optional().catch(undefined);
+const optionalText = z.string().optional().catch(undefined);
 const Name = z.union([z.string(), z.object({ short: z.string() }).transform(({ short }) => short)]);
 const Image = z
-  .object({ href: text, piscesHref: text })
+  .object({ href: optionalText, piscesHref: optionalText })
   .transform(({ href, piscesHref }) => piscesHref ?? href);
 const Price = z
   .object({ customerPrice: z.unknown(), currentPrice: z.unknown() })

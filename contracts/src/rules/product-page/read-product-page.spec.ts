@@ -24,7 +24,7 @@ function readPage({ page, url, country }: (typeof pages)[number]) {
   return readProductPage(html, { url: new URL(url), country });
 }
 
-/** Correct and expected values per field. */
+/** The numbers of correct and of expected values per field. */
 const hits = { title: [0, 0], image_url: [0, 0], price: [0, 0], currency: [0, 0], refusal: [0, 0] };
 function countHit(field: keyof typeof hits, expected: unknown, actual: unknown): void {
   if (expected === null || expected === undefined) return;

@@ -65,7 +65,7 @@ const findFirstWithId = (tree: PageTree, ids: readonly string[]): PageElement | 
 const buyBox = /^(?:ppd|centerCol|buybox|desktop_buybox|apex_desktop)$/;
 const getClasses = ({ attribs }: PageElement): string[] => attribs.class?.slice(0, 200).split(/\s+/) ?? [];
 
-/** Prices elsewhere may belong to other products. */
+/** If the page has a buy box, skips prices outside it, because they may belong to other products. */
 function findBuyBoxPrices(tree: PageTree): PageElement[] {
   const hasBuyBox = tree.elements.some(({ attribs }) => attribs.id !== undefined && buyBox.test(attribs.id));
   return tree.elements

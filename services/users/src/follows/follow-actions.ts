@@ -34,7 +34,7 @@ export class FollowActions {
     return follow.following;
   }
 
-  /** The follower cannot follow again until `allowAgain`. */
+  /** The follower cannot follow again until `allowAgain` is called. */
   async remove(pair: FollowPair, tx: Transaction): Promise<void> {
     const follow = await this.applyRule(removeFollower, pair, tx);
     tx.emit(userUnfollowed, { ...this.toEventData(follow), removed_by_target: true });

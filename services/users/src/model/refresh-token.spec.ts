@@ -59,11 +59,11 @@ describe('decideRefresh', () => {
   });
 
   it('refuses a token with another secret, another sign-in or a future generation', () => {
-    const other = createSignIn({ seed: 'b3RoZXI' });
+    const otherSignIn = createSignIn({ seed: 'b3RoZXI' });
     expect(
       decideRefresh(secret, createSignIn(), createToken(3, createSignIn(), `another ${secret}`), start),
     ).toBe('refused');
-    expect(decideRefresh(secret, createSignIn(), createToken(3, other), start)).toBe('refused');
+    expect(decideRefresh(secret, createSignIn(), createToken(3, otherSignIn), start)).toBe('refused');
     expect(decideRefresh(secret, createSignIn(), { ...createToken(3), generation: 4 }, start)).toBe(
       'refused',
     );
@@ -72,9 +72,9 @@ describe('decideRefresh', () => {
   it('refuses the token of an unknown, ended or long-unused sign-in', () => {
     expect(decideRefresh(secret, null, createToken(3), start)).toBe('refused');
     expect(decideRefresh(secret, createSignIn({ ended_at: start }), createToken(3), start)).toBe('refused');
-    const unused = afterStart(30 * 86_400_000);
-    expect(decideRefresh(secret, createSignIn(), createToken(3), unused)).toBe('refused');
-    expect(decideRefresh(secret, createSignIn(), createToken(3), new Date(unused.getTime() - 1))).toBe(
+    const idleEnd = afterStart(30 * 86_400_000);
+    expect(decideRefresh(secret, createSignIn(), createToken(3), idleEnd)).toBe('refused');
+    expect(decideRefresh(secret, createSignIn(), createToken(3), new Date(idleEnd.getTime() - 1))).toBe(
       'rotate',
     );
   });

@@ -45,7 +45,7 @@ describe('the data export of a person', () => {
     const person = await createPerson(service, { first_name: 'Zoë' });
     const params = { id: person.profileId };
     const files = { profile_pic: { bytes: png, type: 'image/png' } };
-    const changed = await person.call('PUT /user/{id}', {
+    const changeResponse = await person.call('PUT /user/{id}', {
       params,
       body: { shipping_address: '1 Tea Lane' },
       files,
@@ -53,14 +53,14 @@ describe('the data export of a person', () => {
     const { response, names, read, files: unpacked } = await downloadArchive(person);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="giftlist.zip"');
-    const picture = `pictures/${changed.body.data.profile_pic?.split('/').at(-1)}.webp`;
+    const pictureName = `pictures/${changeResponse.body.data.profile_pic?.split('/').at(-1)}.webp`;
     expect(names).toEqual([
       'account.json',
       'gifts.json',
       'lists.json',
       'notifications.json',
       'occasions.json',
-      picture,
+      pictureName,
       'profile.json',
       'sign_ins.json',
       'taken.json',
@@ -73,7 +73,7 @@ describe('the data export of a person', () => {
     });
     expect(read('account.json')).toMatchObject({ email: person.email, passkeys: [] });
     expect(read('gifts.json')).toEqual([{ gift_title: 'Kite', isReserved: false }]);
-    expect(strFromU8(unpacked[picture] ?? new Uint8Array(), true).slice(0, 4)).toBe('RIFF');
+    expect(strFromU8(unpacked[pictureName] ?? new Uint8Array(), true).slice(0, 4)).toBe('RIFF');
     expect(requestedIds.at(-1)).toBe(person.profileId);
   });
 

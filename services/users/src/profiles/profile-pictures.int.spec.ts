@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const change = (browser: Browser, body: object, id = browser.profileId) =>
+const changeProfile = (browser: Browser, body: object, id = browser.profileId) =>
   browser.call('PUT /user/{id}', { params: { id }, body, files: {} });
 
 describe('pictures of a profile', () => {
@@ -30,13 +30,13 @@ describe('pictures of a profile', () => {
     expect(data.profile_pic).toMatch(/^\/media\/users\/[\w-]{43}$/);
     const picture = await fetch(`${service.url}${data.profile_pic}`);
     expect(picture.headers.get('content-type')).toBe('image/webp');
-    const found = (await service.call('GET /user/find', { query: { id: browser.profileId } })).body;
-    expect(found).toMatchObject({ profile_pic: data.profile_pic, profile_cover: data.profile_cover });
+    const publicProfile = (await service.call('GET /user/find', { query: { id: browser.profileId } })).body;
+    expect(publicProfile).toMatchObject({ profile_pic: data.profile_pic, profile_cover: data.profile_cover });
     const withoutCover = await browser.call('DELETE /user/{id}/background', {
       params: { id: browser.profileId },
     });
     expect(withoutCover.body.data).toMatchObject({ profile_cover: null, profile_pic: data.profile_pic });
-    expect((await change(browser, { profile_pic: '' })).body.data.profile_pic).toBeNull();
+    expect((await changeProfile(browser, { profile_pic: '' })).body.data.profile_pic).toBeNull();
   });
 
   it('are refused if their content is not a picture, whatever their media type', async () => {
@@ -89,8 +89,8 @@ describe('pictures of a profile', () => {
 
   it('cannot be removed by other people', async () => {
     const owner = await createPerson(service);
-    const other = await createPerson(service);
-    const response = await other.call('DELETE /user/{id}/background', { params: { id: owner.profileId } });
+    const stranger = await createPerson(service);
+    const response = await stranger.call('DELETE /user/{id}/background', { params: { id: owner.profileId } });
     expect([response.status, response.problem.code]).toEqual([403, 'access/denied']);
   });
 });

@@ -75,11 +75,11 @@ describe('creating a profile', () => {
     const attempt = (fields: object) =>
       browser.call('POST /user/signup', { query: {}, body: { ...ann, ...fields } });
     const today = service.clock.now().toISOString().slice(0, 10);
-    const future = `${Number(today.slice(0, 4)) + 1}-01-01`;
+    const futureBirthday = `${Number(today.slice(0, 4)) + 1}-01-01`;
     expect((await attempt({ birthday: today })).problem.errors).toEqual([
       { path: 'body.birthday', message: 'You must be at least 13 years old to use the product' },
     ]);
-    expect((await attempt({ birthday: future })).problem.errors).toEqual([
+    expect((await attempt({ birthday: futureBirthday })).problem.errors).toEqual([
       { path: 'body.birthday', message: 'Your birthday cannot be in the future' },
     ]);
     for (const fields of [
@@ -101,8 +101,8 @@ describe('creating a profile', () => {
     const repeated = await browser.call('POST /user/signup', { query: {}, body: ann, headers });
     expect(repeated.status).toBe(201);
     expect(repeated.body.data.id).toBe(first.body.data.id);
-    const another = await browser.call('POST /user/signup', { query: {}, body: ann });
-    expect([another.status, another.problem.code]).toEqual([409, 'user/profile-exists']);
+    const withoutKey = await browser.call('POST /user/signup', { query: {}, body: ann });
+    expect([withoutKey.status, withoutKey.problem.code]).toEqual([409, 'user/profile-exists']);
   });
 
   it('ignores account, email address and ids in the body', async () => {
@@ -123,9 +123,12 @@ describe('creating a profile', () => {
 
   it('follows the friend in the link, and ignores an unknown friend', async () => {
     const friend = await createPerson(service, { username: 'Good.Friend' });
-    for (const name of ['gOOD.fRIEND', friend.profileId]) {
+    for (const usernameOrId of ['gOOD.fRIEND', friend.profileId]) {
       const browser = await new Browser(service).signUp();
-      const response = await browser.call('POST /user/signup', { query: { friend: name }, body: ann });
+      const response = await browser.call('POST /user/signup', {
+        query: { friend: usernameOrId },
+        body: ann,
+      });
       expect(response.body.data.following_ids).toEqual([friend.profileId]);
       const follower_id = response.body.data.id;
       await eventually(() =>

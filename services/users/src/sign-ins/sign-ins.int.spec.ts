@@ -48,14 +48,14 @@ describe('signing up', () => {
   });
 
   it('signs in to an existing account, or reports that the email address is in use', async () => {
-    const known = await new Browser(service).signUp();
-    const email = known.email.toUpperCase();
+    const person = await new Browser(service).signUp();
+    const email = person.email.toUpperCase();
     const repeated = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
-    expect(repeated.body.data.user_id).toBe(known.accountId);
-    const other = await service.call('POST /auth/sign-up', {
+    expect(repeated.body.data.user_id).toBe(person.accountId);
+    const wrongPassword = await service.call('POST /auth/sign-up', {
       body: { email, password: 'another-9-password' },
     });
-    expect([other.status, other.problem.code]).toEqual([409, 'auth/email-in-use']);
+    expect([wrongPassword.status, wrongPassword.problem.code]).toEqual([409, 'auth/email-in-use']);
   });
 
   it.each(['short', 'password', 'iloveyou1'])('refuses the weak password %p', async password => {
@@ -97,19 +97,19 @@ describe('signing in on another browser', () => {
     return (await findMails(service, mails, email)).flatMap(mail => ('what' in mail ? [mail.what] : []));
   };
 
-  it('is emailed to the owner of a verified address, once per browser', async () => {
+  it('causes one email per browser to the owner of a verified address', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     await signIn(new Browser(service), person.email);
     await verifyAddress(person);
     await signIn(person, person.email);
-    const other = new Browser(service);
+    const otherBrowser = new Browser(service);
     for (let attempt = 0; attempt < 2; attempt++)
-      expect((await signIn(other, person.email)).status).toBe(200);
+      expect((await signIn(otherBrowser, person.email)).status).toBe(200);
     expect(await findMailedTopics(mails, person)).toEqual(['new-browser']);
   });
 
-  it('is not emailed if the account was never used before', async () => {
+  it('causes no email if the account was never used before', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await new Browser(service).signUp();
     await verifyAddress(person);
