@@ -378,9 +378,9 @@ describe('Add Occasions', () => {
     expect(addDialog.getAllByLabelText('Name')).toHaveLength(3);
     await user.click(addDialog.getByRole('button', { name: 'Add another' }));
     expect(addDialog.getAllByLabelText('Name')).toHaveLength(4);
-    const second = within(addDialog.getByRole('group', { name: 'Occasion 2' }));
-    await user.type(second.getByLabelText('Name'), 'Moving day');
-    await user.type(second.getByLabelText('Date'), typedDate);
+    const secondRow = within(addDialog.getByRole('group', { name: 'Occasion 2' }));
+    await user.type(secondRow.getByLabelText('Name'), 'Moving day');
+    await user.type(secondRow.getByLabelText('Date'), typedDate);
     await user.click(addDialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Occasions created')).toBeTruthy();
     expect(getBodies(requests, 'POST /occasions/update')).toEqual([
@@ -398,10 +398,10 @@ describe('Add Occasions', () => {
     const requests = mockOccasionsApi();
     const { user } = openPage('/occasions?add-occasions=');
     const addDialog = await openManualRows(user);
-    const first = within(addDialog.getByRole('group', { name: 'Occasion 1' }));
-    await user.type(first.getByLabelText('Name'), 'Wedding anniversary');
-    await user.type(first.getByLabelText('Date'), '06042012');
-    await user.click(first.getByLabelText('Every year'));
+    const firstRow = within(addDialog.getByRole('group', { name: 'Occasion 1' }));
+    await user.type(firstRow.getByLabelText('Name'), 'Wedding anniversary');
+    await user.type(firstRow.getByLabelText('Date'), '06042012');
+    await user.click(firstRow.getByLabelText('Every year'));
     await user.click(addDialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Occasions created')).toBeTruthy();
     expect(getBodies(requests, 'POST /occasions/update')).toMatchObject([
@@ -411,14 +411,14 @@ describe('Add Occasions', () => {
 
   it('retries with the same idempotency keys when one of several occasions failed', async () => {
     const keys: (string | null)[] = [];
-    let calls = 0;
+    let callCount = 0;
     mockOccasionsApi();
     const originalFetch = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       if (input !== '/occasions/update') return originalFetch(input, init);
       keys.push(new Headers(init?.headers).get('idempotency-key'));
-      calls += 1;
-      return calls === 2 ? problemResponse(503, 'upstream-unavailable') : originalFetch(input, init);
+      callCount += 1;
+      return callCount === 2 ? problemResponse(503, 'upstream-unavailable') : originalFetch(input, init);
     };
     const { user } = openPage('/occasions?add-occasions=');
     const addDialog = await openManualRows(user);
@@ -441,13 +441,13 @@ describe('Add Occasions', () => {
     const requests = mockOccasionsApi();
     const { user } = openPage('/occasions?add-occasions=');
     const addDialog = await openManualRows(user);
-    const first = within(addDialog.getByRole('group', { name: 'Occasion 1' }));
-    await user.type(first.getByLabelText('Name'), 'Moving day');
+    const firstRow = within(addDialog.getByRole('group', { name: 'Occasion 1' }));
+    await user.type(firstRow.getByLabelText('Name'), 'Moving day');
     await user.click(addDialog.getByRole('button', { name: 'Save' }));
-    expect(await first.findByText('Please fill all required fields')).toBeTruthy();
-    await user.type(first.getByLabelText('Date'), '01022020');
+    expect(await firstRow.findByText('Please fill all required fields')).toBeTruthy();
+    await user.type(firstRow.getByLabelText('Date'), '01022020');
     await user.click(addDialog.getByRole('button', { name: 'Save' }));
-    expect(await first.findByText('Occasion date should be in the future')).toBeTruthy();
+    expect(await firstRow.findByText('Occasion date should be in the future')).toBeTruthy();
     expect(getBodies(requests, 'POST /occasions/update')).toEqual([]);
   });
 
@@ -455,12 +455,12 @@ describe('Add Occasions', () => {
     mockOccasionsApi({ areWritesFailing: true });
     const { user } = openPage('/occasions?add-occasions=');
     const addDialog = await openManualRows(user);
-    const first = within(addDialog.getByRole('group', { name: 'Occasion 1' }));
-    await user.type(first.getByLabelText('Name'), 'Moving day');
-    await user.type(first.getByLabelText('Date'), typedDate);
+    const firstRow = within(addDialog.getByRole('group', { name: 'Occasion 1' }));
+    await user.type(firstRow.getByLabelText('Name'), 'Moving day');
+    await user.type(firstRow.getByLabelText('Date'), typedDate);
     await user.click(addDialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Failed to create occasions')).toBeTruthy();
-    expect(first.getByLabelText<HTMLInputElement>('Name').value).toBe('Moving day');
+    expect(firstRow.getByLabelText<HTMLInputElement>('Name').value).toBe('Moving day');
   });
 
   it('offers the holidays that are not saved', async () => {
@@ -491,10 +491,10 @@ describe('Add Occasions', () => {
     expect(addDialog.queryByText('Choose a holiday')).toBeNull();
     cleanup();
     mockOccasionsApi();
-    const again = openPage('/occasions?add-occasions=');
-    const empty = await findDialog('Add Occasions');
-    await again.user.click(empty.getByRole('button', { name: /^Choose holidays/ }));
-    expect(await empty.findByText('You have already added every holiday we know of.')).toBeTruthy();
+    const reopened = openPage('/occasions?add-occasions=');
+    const emptyDialog = await findDialog('Add Occasions');
+    await reopened.user.click(emptyDialog.getByRole('button', { name: /^Choose holidays/ }));
+    expect(await emptyDialog.findByText('You have already added every holiday we know of.')).toBeTruthy();
   });
 
   it('reports that saving holidays failed', async () => {
@@ -511,10 +511,10 @@ describe('Add Occasions', () => {
 describe('the URL for calendar apps', () => {
   it('can be created, copied and revoked, and failures are reported', async () => {
     const feedUrl = 'https://giftlist.example/occasions/calendar/secret.ics';
-    const calendar: { areWritesFailing: boolean; url: string | null } = { areWritesFailing: true, url: null };
+    const calendar: { isDown: boolean; url: string | null } = { isDown: true, url: null };
     mockServer(key => {
       if (!key.endsWith(' /occasions/calendar')) return Response.json([]);
-      if (calendar.areWritesFailing) return problemResponse(503, 'upstream-unavailable');
+      if (calendar.isDown) return problemResponse(503, 'upstream-unavailable');
       if (key.startsWith('GET')) return Response.json({ url: calendar.url });
       calendar.url = key.startsWith('POST') ? feedUrl : null;
       return Response.json({ data: calendar.url === null ? {} : { url: calendar.url } });
@@ -523,13 +523,13 @@ describe('the URL for calendar apps', () => {
     const dialog = await findDialog('Your occasions in your calendar');
     expect(await dialog.findByText('We could not load your calendar’s address')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Create a link' })).toBeNull();
-    calendar.areWritesFailing = false;
+    calendar.isDown = false;
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     const createButton = await dialog.findByRole('button', { name: 'Create a link' });
-    calendar.areWritesFailing = true;
+    calendar.isDown = true;
     await user.click(createButton);
     expect(await screen.findByText('Your calendar could not be changed. Please try again.')).toBeTruthy();
-    calendar.areWritesFailing = false;
+    calendar.isDown = false;
     await user.click(await dialog.findByRole('button', { name: 'Create a link' }));
     expect(await dialog.findByText(feedUrl)).toBeTruthy();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));

@@ -106,7 +106,7 @@ describe('SignUpPage', () => {
     expect(sent.filter(({ key }) => key.startsWith('POST /auth'))).toEqual([]);
   });
 
-  it('shows the error of a too long password at its field', async () => {
+  it('shows at the password field that the password is too long', async () => {
     const message = 'Use at most 200 characters';
     await signUp(() => problemResponse(400, 'validation', { errors: [{ path: 'body.password', message }] }));
     expect(await screen.findByText(message)).toBeTruthy();
@@ -130,12 +130,12 @@ describe('SignUpPage', () => {
     expect(address()).toBe(at);
   });
 
-  it('leads to /create-account with friend and list', async () => {
+  it('opens /create-account with friend and list after sign-up', async () => {
     await signUp(() => Response.json(accountResponse({ has_profile: false })));
     await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
   });
 
-  it('redirects members to the inviting friend without following', async () => {
+  it('redirects members to the inviting friend without following them', async () => {
     const sent = mockServer(() => providersResponse());
     signInAs(createFrenchMember());
     renderInApp(<SignUpPage />, { at: '/sign-up?friend=amara' });

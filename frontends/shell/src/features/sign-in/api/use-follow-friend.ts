@@ -10,8 +10,9 @@ interface Options {
 }
 
 /**
- * The returned function follows the friend who invited the person and opens the Welcome dialog. For a new profile that
- * already follows the friend, it only opens the dialog. For other members who follow the friend, it does nothing.
+ * The returned function follows the friend who invited the person, shows a toast and opens the Welcome dialog. For a new
+ * profile, it does not follow the friend, because `POST /user/signup` has. It does nothing if an existing member already
+ * follows the friend.
  */
 export function useFollowFriend(
   friend: string | undefined,
