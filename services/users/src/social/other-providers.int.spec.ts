@@ -219,10 +219,10 @@ describe('a person without an address from the provider', () => {
         return null;
       });
     const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', email: enteredEmail };
-    const created = await browser.call('POST /user/signup', { query: {}, body });
+    const signupResponse = await browser.call('POST /user/signup', { query: {}, body });
     expect(copySpy).toHaveBeenCalledTimes(1);
     copySpy.mockRestore();
-    expect(created.body.data).toMatchObject({ email: verifiedEmail, email_verified: true });
+    expect(signupResponse.body.data).toMatchObject({ email: verifiedEmail, email_verified: true });
     expect(await AccountModel.exists({ email: enteredEmail })).toBeNull();
   });
 });
@@ -264,9 +264,9 @@ describe('a linked provider', () => {
     expect(callback.headers.get('location')).toBe('/settings');
     expect(await loadProviders(person)).toEqual(['apple']);
     delete claims.nonce;
-    const other = new Browser(service);
-    await signInWithApple(other);
-    expect((await other.tryRefresh()).body.data.user_id).toBe(person.accountId);
+    const otherBrowser = new Browser(service);
+    await signInWithApple(otherBrowser);
+    expect((await otherBrowser.tryRefresh()).body.data.user_id).toBe(person.accountId);
     expect((await unlink(person)).status).toBe(200);
     expect(await loadProviders(person)).toEqual([]);
   });
@@ -339,9 +339,9 @@ describe('a linked provider', () => {
     const callback = await postForm(person, form);
     delete claims.nonce;
     expect(callback.headers.get('location')).toBe('/settings?auth_error=auth%2Fsession-ended');
-    const other = new Browser(service);
-    await signInWithApple(other);
-    expect((await other.tryRefresh()).body.data.user_id).not.toBe(person.accountId);
+    const otherBrowser = new Browser(service);
+    await signInWithApple(otherBrowser);
+    expect((await otherBrowser.tryRefresh()).body.data.user_id).not.toBe(person.accountId);
   });
 
   it('cannot be unlinked if it is the last sign-in method', async () => {

@@ -21,7 +21,7 @@ describe('toReturnPath', () => {
     '/.//evil.example',
     '/../..//evil.example',
     'javascript:alert(1)',
-  ])('is the sign-in page instead of %p', path => {
+  ])('returns the sign-in page for %p', path => {
     expect(toReturnPath(path, origin)).toBe('/login');
   });
 });
