@@ -7,7 +7,7 @@ export class Stopped extends Error {
 
 /** 128 + SIGINT (2). */
 const interruptedCode = 130;
-/** A second request within this time is ignored; a later one ends the process immediately. */
+/** A second stop request within this time is ignored; a later one ends the process immediately. */
 const forcedStopMs = 1_000;
 
 /**
@@ -25,7 +25,7 @@ export async function run(work: () => Promise<void>): Promise<never> {
 }
 
 /**
- * Aborts on Ctrl-C, a signal from npm, or the end of the parent process. A second request ends this process
+ * Aborts on Ctrl-C, a signal from npm, or the end of the parent process. A second stop request ends this process
  * immediately; its child processes then end too.
  */
 export function createStopSignal(): AbortSignal {

@@ -95,8 +95,8 @@ async function startAll(
   const control = await openControl(name => findPart(name, stack, servers));
   cleanup.defer(() => control.close());
   writeStackFile(cleanup, { origin, namespace, ports, environment, control: control.url });
-  const local = `http://localhost:${ports.gateway}`;
-  await runStep('Demo data', () => loadDemo(local, path.join(dataFolder, 'demo-account')));
+  const localOrigin = `http://localhost:${ports.gateway}`;
+  await runStep('Demo data', () => loadDemo(localOrigin, path.join(dataFolder, 'demo-account')));
   const notice = describeMovedPorts(ports);
   if (notice !== undefined) printLine(`  ${notice}`);
   const networkOrigins = isOriginFixed
@@ -114,7 +114,7 @@ function writeStackFile(cleanup: AsyncDisposableStack, running: RunningStack): v
 function printWelcome({ origin, networkOrigins, mailUrl }: StartedProduct, tookMs: number): void {
   printLine(`
   ${applyStyle('bold', 'Giftlist')} is at ${applyStyle('cyan', origin)} (after ${formatSeconds(tookMs)})
-${networkOrigins.map(other => `  From a phone     ${applyStyle('cyan', other)}\n`).join('')}  Demo sign-in     ${demoAccount.email}  ${demoAccount.password}
+${networkOrigins.map(networkOrigin => `  From a phone     ${applyStyle('cyan', networkOrigin)}\n`).join('')}  Demo sign-in     ${demoAccount.email}  ${demoAccount.password}
   Sent emails      ${mailUrl ?? 'delivered by the server in SMTP_URL'}
   Logs             .data/logs
 

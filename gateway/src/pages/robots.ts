@@ -25,9 +25,9 @@ export const createRobotsText = (origin: string): string =>
     '',
   ].join('\n');
 
-const indexed: ReadonlySet<string> = new Set(indexedPages);
+const indexedPatterns: ReadonlySet<string> = new Set(indexedPages);
 
-export const isIndexed = (pattern: string): boolean => indexed.has(pattern);
+export const isIndexed = (pattern: string): boolean => indexedPatterns.has(pattern);
 
 export const getIndexingHeaders = (pattern: string): Readonly<Record<string, string>> =>
   isIndexed(pattern) ? {} : noIndex;

@@ -30,8 +30,12 @@ export const containerSource: Record<
 > = {
   mongo: async (folders, { mongo: port }) => {
     const cache = ['--wiredTigerCacheSizeGB', '0.25'];
-    const lifetime = ['--setParameter', 'transactionLifetimeLimitSeconds=20', ...createTtlArguments(folders)];
-    const command = ['--port', String(port), '--bind_ip_all', '--replSet', 'rs0', ...cache, ...lifetime];
+    const timeLimits = [
+      '--setParameter',
+      'transactionLifetimeLimitSeconds=20',
+      ...createTtlArguments(folders),
+    ];
+    const command = ['--port', String(port), '--bind_ip_all', '--replSet', 'rs0', ...cache, ...timeLimits];
     const container = await startContainer(folders, { name: 'mongo', port, command, dataPath: '/data/db' });
     await waitUntilReachable('MongoDB', () => becomePrimary(port));
     return createRunningServer('mongo', container, { MONGO_URL: createMongoUrl(port) });

@@ -17,16 +17,16 @@ export async function startKafka(
 ): Promise<RunningServer> {
   const dataFolder = path.join(folders.dataFolder, 'kafka');
   const logFile = path.join(folders.logFolder, 'kafka.log');
-  const properties = path.join(dataFolder, 'server.properties');
+  const propertiesFile = path.join(dataFolder, 'server.properties');
   const topics = path.join(dataFolder, 'topics');
   mkdirSync(dataFolder, { recursive: true });
-  writeFileSync(properties, createBrokerProperties({ ...ports, topics }));
-  if (!existsSync(path.join(topics, 'meta.properties'))) await formatDataFolder(programs, properties);
-  const [command = '', ...start] = programs.start(properties);
+  writeFileSync(propertiesFile, createBrokerProperties({ ...ports, topics }));
+  if (!existsSync(path.join(topics, 'meta.properties'))) await formatDataFolder(programs, propertiesFile);
+  const [command = '', ...startArgs] = programs.start(propertiesFile);
   const child = startChild({
     name: 'kafka',
     command,
-    arguments: start,
+    arguments: startArgs,
     environment: { ...process.env, ...programs.environment, LOG_DIR: folders.logFolder },
     logFile,
     recordFolder: folders.recordFolder,
@@ -42,8 +42,8 @@ export async function startKafka(
   };
 }
 
-async function formatDataFolder(programs: KafkaPrograms, properties: string): Promise<void> {
-  const [command = '', ...args] = programs.format(properties);
+async function formatDataFolder(programs: KafkaPrograms, propertiesFile: string): Promise<void> {
+  const [command = '', ...args] = programs.format(propertiesFile);
   const result = await runTool(command, args);
   if (!result.ok)
     throw new CommandError(`Kafka failed to format its data folder: ${findErrorLine(result.output)}`);

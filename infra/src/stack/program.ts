@@ -14,7 +14,7 @@ export type WebProgram = {
   environment: NodeJS.ProcessEnv;
   folder: string;
   folders: Folders;
-  /** Returns 2xx when the program is ready. */
+  /** Responds with 2xx when the program is ready. */
   readyUrl: string;
   onNotice: (notice: Notice) => void;
 };

@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { Bom } from './licences.ts';
 import { addScopes } from './scopes.ts';
 
-const createComponent = (name: string, more = {}) => ({
+const createComponent = (name: string, fields = {}) => ({
   name,
   version: '1.0.0',
   purl: `pkg:npm/${name}@1.0.0`,
-  ...more,
+  ...fields,
 });
 const createBom = (...components: object[]) =>
   Bom.parse({ bomFormat: 'CycloneDX', serialNumber: 'one', components });
 
 describe('the scope of an SBOM component', () => {
   it('is required if the component is delivered, otherwise excluded', () => {
-    const all = createBom(
+    const fullBom = createBom(
       createComponent('server', { hashes: ['a'] }),
       createComponent('jest', { scope: 'excluded' }),
       createComponent('tool'),
     );
-    const scoped = addScopes(all, createBom(createComponent('server')));
+    const scoped = addScopes(fullBom, createBom(createComponent('server')));
     expect(scoped.components.map(({ name, scope }) => [name, scope])).toEqual([
       ['server', 'required'],
       ['jest', 'excluded'],
@@ -28,8 +28,8 @@ describe('the scope of an SBOM component', () => {
   });
 
   it('depends on the version', () => {
-    const other = { ...createComponent('server'), version: '2.0.0', purl: 'pkg:npm/server@2.0.0' };
-    const scoped = addScopes(createBom(createComponent('server'), other), createBom(other));
+    const newerServer = { ...createComponent('server'), version: '2.0.0', purl: 'pkg:npm/server@2.0.0' };
+    const scoped = addScopes(createBom(createComponent('server'), newerServer), createBom(newerServer));
     expect(scoped.components.map(({ scope }) => scope)).toEqual(['excluded', 'required']);
   });
 });

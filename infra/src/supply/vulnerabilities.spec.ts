@@ -19,8 +19,8 @@ describe('vulnerabilities reported by the registry', () => {
   });
 
   it('are undefined if the registry does not respond', () => {
-    const failed = 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The endpoint responded with 405:\n';
-    expect(parseAudit(failed)).toBeUndefined();
+    const failedOutput = 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The endpoint responded with 405:\n';
+    expect(parseAudit(failedOutput)).toBeUndefined();
     expect(parseAudit('{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}')).toBeUndefined();
     expect(parseAudit('{"advisories":{},"metadata":{}}')?.advisories).toEqual({});
   });

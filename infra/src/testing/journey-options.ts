@@ -34,9 +34,9 @@ export function parseJourneyOptions(args: readonly string[]): JourneyOptions {
     values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? '']);
   }
   const getValues = (name: 'base-url' | 'scale'): string[] => {
-    const list = values.get(name) ?? [];
-    if (list.includes('')) throw new CommandError(`--${name} needs a value.`);
-    return list;
+    const optionValues = values.get(name) ?? [];
+    if (optionValues.includes('')) throw new CommandError(`--${name} needs a value.`);
+    return optionValues;
   };
   return {
     all: values.has('all'),

@@ -92,7 +92,7 @@ describe('the list of flaky tests', () => {
     expect(findFlakyTests(first, undefined)).toEqual([]);
   });
 
-  it('contains each journey that Playwright reports as flaky, at any depth', () => {
+  it('contains each journey that Playwright reports as flaky, in suites at any depth', () => {
     const spec = (title: string, status: string) => ({ title, file: 'shop.spec.ts', tests: [{ status }] });
     const report = {
       suites: [
@@ -108,7 +108,7 @@ describe('the list of flaky tests', () => {
 });
 
 describe("Playwright's count", () => {
-  it('counts a test that passed when repeated as passed, and ignores skipped ones', () => {
+  it('counts a test that passed when repeated as passed, and ignores skipped tests', () => {
     const report = { stats: { expected: 7, unexpected: 2, flaky: 1, skipped: 3 } };
     expect(countPlaywright(report, 1)).toEqual({ passed: 8, failed: 2 });
   });

@@ -23,25 +23,25 @@ const graceMs = 5_000;
 
 /**
  * Servers for tests, and whole products on them. Uses separate data and ports, so that it can run in parallel
- * to `npm start` and other runs. Disposal stops everything and deletes the data.
+ * with `npm start` and other runs. Disposal stops everything and deletes the data.
  */
 export class TestSystem implements AsyncDisposable {
   readonly folders: Folders;
-  private readonly undo = new AsyncDisposableStack();
+  private readonly cleanup = new AsyncDisposableStack();
   private servers: Servers | undefined;
 
   private constructor(folder: string) {
     this.folders = getFolders(folder, path.join(folder, 'data'));
   }
 
-  /** First ends the processes of killed runs and deletes their folders. */
+  /** Ends the processes of killed runs and deletes their folders, then creates a folder for this run. */
   static async open(): Promise<TestSystem> {
     await removeLeftovers();
     const folder = path.join(runsFolder, String(process.pid));
     mkdirSync(folder, { recursive: true });
     const system = new TestSystem(folder);
     writeRecord(system.folders.recordFolder, 'launcher', process.pid);
-    system.undo.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    system.cleanup.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
     return system;
   }
 
@@ -61,7 +61,7 @@ export class TestSystem implements AsyncDisposable {
       restart: false,
       report: reportNotice,
     });
-    this.undo.defer(() => servers.stop());
+    this.cleanup.defer(() => servers.stop());
     await servers.start();
     this.servers = servers;
     return servers.environment;
@@ -83,7 +83,7 @@ export class TestSystem implements AsyncDisposable {
     if (servers === undefined) throw new Error('The servers have not been started.');
     const ports = await findFreeStackPorts();
     const google = await startSimulatedGoogle(ports.google ?? 0);
-    this.undo.defer(() => google.stop());
+    this.cleanup.defer(() => google.stop());
     const origin = `http://localhost:${ports.gateway}`;
     const stack = new Stack({
       namespace,
@@ -104,10 +104,10 @@ export class TestSystem implements AsyncDisposable {
       restart: true,
       report: reportNotice,
     });
-    this.undo.defer(() => stack.stop());
+    this.cleanup.defer(() => stack.stop());
     await runStep('Services, frontends, gateway', () => stack.start());
     const control = await openControl(name => findPart(name, stack, servers));
-    this.undo.defer(() => control.close());
+    this.cleanup.defer(() => control.close());
     return {
       ...servers.environment,
       BASE_URL: origin,
@@ -117,7 +117,7 @@ export class TestSystem implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.undo.disposeAsync();
+    await this.cleanup.disposeAsync();
   }
 }
 
@@ -125,8 +125,9 @@ async function removeLeftovers(): Promise<void> {
   mkdirSync(runsFolder, { recursive: true });
   for (const name of readdirSync(runsFolder)) {
     const recordFolder = path.join(runsFolder, name, 'run');
-    const age = Date.now() - (statSync(path.join(runsFolder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (findRunningLauncher(recordFolder) !== undefined || age < graceMs) continue;
+    const ageMs =
+      Date.now() - (statSync(path.join(runsFolder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (findRunningLauncher(recordFolder) !== undefined || ageMs < graceMs) continue;
     await endStaleProcesses(recordFolder);
     rmSync(path.join(runsFolder, name), { recursive: true, force: true });
   }
