@@ -7,11 +7,11 @@ const chunks = [
   { id: '7', kind: 'lazy', files: new Set(['buy.tsx', 'notes.tsx']) },
   { id: '9', kind: 'lazy', files: new Set(['styles.css']) },
 ] as const;
-const catalogue = (language: string, add: string) => ({
+const catalogue = (language: string, addLabel: string) => ({
   name: 'list',
   language,
   texts: [
-    { id: 'add', text: add, files: ['list.tsx', 'buy.tsx'] },
+    { id: 'add', text: addLabel, files: ['list.tsx', 'buy.tsx'] },
     { id: 'buy', text: 'Kaufen', files: ['buy.tsx'] },
     { id: 'old', text: 'Alt', files: ['unused.tsx'] },
   ],
@@ -42,15 +42,15 @@ describe('catalogue parts', () => {
   });
 
   it('change their hash when a text changes', () => {
-    const hashWith = (add: string) => splitCatalogues([catalogue('de', add)], chunks).hash;
-    expect(hashWith('Dazu')).not.toBe(hashWith('Hinzufügen'));
-    expect(hashWith('Dazu')).toBe(hashWith('Dazu'));
+    const getHash = (addLabel: string) => splitCatalogues([catalogue('de', addLabel)], chunks).hash;
+    expect(getHash('Dazu')).not.toBe(getHash('Hinzufügen'));
+    expect(getHash('Dazu')).toBe(getHash('Dazu'));
   });
 
   it('report a part that is too large', () => {
-    const long = randomBytes(maxPartBytes).toString('base64');
+    const longText = randomBytes(maxPartBytes).toString('base64');
     expect(describeOversizedParts(splitCatalogues([catalogue('de', 'Dazu')], chunks))).toEqual([]);
-    expect(describeOversizedParts(splitCatalogues([catalogue('de', long)], chunks))).toEqual([
+    expect(describeOversizedParts(splitCatalogues([catalogue('de', longText)], chunks))).toEqual([
       expect.stringMatching(/^The texts of de\/routes have \d+ bytes/),
     ]);
   });

@@ -2,19 +2,19 @@ import { getAddressKey, parseAddressList } from '@giftlist/contracts/rules/addre
 
 /** Ignores case when skipping duplicates. */
 function addTexts(chips: readonly string[], texts: readonly string[]): string[] {
-  const all = new Map(chips.map(chip => [chip.toLowerCase(), chip]));
+  const textsByKey = new Map(chips.map(chip => [chip.toLowerCase(), chip]));
   for (const text of texts.map(entry => entry.trim())) {
     const key = text.toLowerCase();
-    if (text !== '' && !all.has(key)) all.set(key, text);
+    if (text !== '' && !textsByKey.has(key)) textsByKey.set(key, text);
   }
-  return [...all.values()];
+  return [...textsByKey.values()];
 }
 
 /** Splits at commas, semicolons, tabs and line breaks, but not at spaces. */
 export const addChips = (chips: readonly string[], text: string): string[] =>
   addTexts(chips, text.split(/[,;\t\n\r]/));
 
-/** Adds other texts as typed. */
+/** Adds texts that are not addresses as typed. */
 export function addAddresses(chips: readonly string[], text: string): string[] {
   const existingKeys = new Set(chips.map(getAddressKey));
   return [...chips, ...parseAddressList(text).filter(entry => !existingKeys.has(getAddressKey(entry)))];

@@ -15,10 +15,10 @@ export function keepDecimalDigits(text: string): string {
  */
 export function normalizePrice(text: string): string {
   const groups = text.replace(/[^\d.,]/g, '').split(/[.,]/);
-  const last = groups.pop() ?? '';
-  if (groups.length === 0) return last;
+  const lastGroup = groups.pop() ?? '';
+  if (groups.length === 0) return lastGroup;
   const whole = groups.join('');
-  return last.length === 3 && Number(whole) > 0 ? `${whole}${last}` : `${whole}.${last}`;
+  return lastGroup.length === 3 && Number(whole) > 0 ? `${whole}${lastGroup}` : `${whole}.${lastGroup}`;
 }
 
 export function parseNumber(text: string): number | '' {

@@ -24,7 +24,7 @@ const tabWaitMs = 400;
 
 /** Milliseconds since 1970. */
 let receivedAt = 0;
-let refreshing: Promise<Access | undefined> | undefined;
+let pendingRefresh: Promise<Access | undefined> | undefined;
 let channel: ReturnType<typeof openChannel>;
 
 const access = createObservable<Access | undefined>(undefined);
@@ -117,14 +117,11 @@ function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access 
   });
 }
 
-async function refreshUnderLock(
-  oldToken: string | undefined,
-  requestedAt: number,
-): Promise<Access | undefined> {
+async function refreshUnderLock(oldToken: string | undefined, since: number): Promise<Access | undefined> {
   // Another tab may have received a token during the wait for the lock.
   const current = getAccess();
   const hasNewToken = current !== undefined && current.token !== oldToken;
-  if (hasNewToken || Number(persistentStorage.get(refreshedAtKey) ?? 0) > requestedAt) {
+  if (hasNewToken || Number(persistentStorage.get(refreshedAtKey) ?? 0) > since) {
     const shared = await awaitTokenFromAnotherTab(oldToken);
     if (shared) return shared;
   }
@@ -140,8 +137,8 @@ export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
   if (current && usedToken !== undefined && current.token !== usedToken) return Promise.resolve(current);
   const oldToken = current?.token;
   const since = oldToken === undefined ? Date.now() : receivedAt;
-  refreshing ??= withLock(lockName, () => refreshUnderLock(oldToken, since)).finally(() => {
-    refreshing = undefined;
+  pendingRefresh ??= withLock(lockName, () => refreshUnderLock(oldToken, since)).finally(() => {
+    pendingRefresh = undefined;
   });
-  return refreshing;
+  return pendingRefresh;
 }

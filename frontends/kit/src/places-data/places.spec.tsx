@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const country = (value: string, label: string, currency: string, ...timeZones: string[]): Country => ({
+const createCountry = (value: string, label: string, currency: string, ...timeZones: string[]): Country => ({
   value,
   label,
   currency,
@@ -22,7 +22,7 @@ const country = (value: string, label: string, currency: string, ...timeZones: s
   dial_code: '+1',
   timeZones,
 });
-const { currency: _, ...antarctica } = country(
+const { currency: _, ...antarctica } = createCountry(
   'aq',
   'Antarctica',
   'USD',
@@ -31,13 +31,13 @@ const { currency: _, ...antarctica } = country(
 );
 const countries = [
   antarctica,
-  country('au', 'Australia', 'AUD', 'Australia/Sydney'),
-  country('nz', 'New Zealand', 'NZD', 'Pacific/Auckland'),
-  country('ca', 'Canada', 'CAD', 'America/Toronto', 'America/Phoenix'),
-  country('us', 'United States', 'USD', 'America/New_York', 'America/Phoenix'),
-  country('fr', 'France', 'EUR', 'Europe/Paris'),
-  country('ax', 'Åland Islands', 'EUR'),
-  country('gb', 'United Kingdom', 'GBP', 'Europe/London'),
+  createCountry('au', 'Australia', 'AUD', 'Australia/Sydney'),
+  createCountry('nz', 'New Zealand', 'NZD', 'Pacific/Auckland'),
+  createCountry('ca', 'Canada', 'CAD', 'America/Toronto', 'America/Phoenix'),
+  createCountry('us', 'United States', 'USD', 'America/New_York', 'America/Phoenix'),
+  createCountry('fr', 'France', 'EUR', 'Europe/Paris'),
+  createCountry('ax', 'Åland Islands', 'EUR'),
+  createCountry('gb', 'United Kingdom', 'GBP', 'Europe/London'),
 ];
 
 describe('findCountryByZone', () => {
@@ -47,8 +47,8 @@ describe('findCountryByZone', () => {
     ['Pacific/Auckland', 'nz'],
     ['Antarctica/McMurdo', undefined],
     ['Mars/Olympus', undefined],
-  ])('returns for %s: %s', (zone, expected) => {
-    expect(findCountryByZone(countries, zone)).toBe(expected);
+  ])('for %s, returns %s', (timeZone, expected) => {
+    expect(findCountryByZone(countries, timeZone)).toBe(expected);
   });
 });
 

@@ -45,8 +45,8 @@ let isReturning = false;
 /** True from the success of that sign-in until `consumeSignInReturn` is called. */
 let hasReturned = false;
 
-subscribe((next, before) => {
-  if (before.state === 'visitor' && next.state !== 'visitor') void clearOpenedQueries();
+subscribe((next, previous) => {
+  if (previous.state === 'visitor' && next.state !== 'visitor') void clearOpenedQueries();
   // Otherwise, the next visitor would count as someone else, although this may be the owner of the browser.
   if (next.state === 'member' || next.state === 'no-profile') clearSomeoneElse();
   if (next.state === 'member') rememberedGiver.disable();

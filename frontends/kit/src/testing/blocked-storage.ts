@@ -19,7 +19,8 @@ export const storageFailures = {
 } satisfies Record<string, PropertyDescriptor>;
 
 /**
- * Returns a function that restores the storages. 'blocked storages' also refuses cookies, channels and locks.
+ * Makes the browser's storages fail. 'blocked storages' also refuses cookies, channels and locks. Returns a function
+ * that restores everything.
  */
 export function blockStorage(kind: keyof typeof storageFailures): () => void {
   const restorers: (() => void)[] = [];
