@@ -366,7 +366,7 @@ describe('My giving', () => {
         name: `Set a budget for ${isolatedName} in ${getDay(20).slice(0, 4)}`,
       }),
     ).toBeTruthy();
-    expect(screen.getByText(`Progress of ${isolatedName}?`)).toBeTruthy();
+    expect(screen.getByText(`Progress of ${isolatedName}`)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: `Actions for ${isolatedName}` }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect((await screen.findByRole('dialog')).textContent).toContain(`“${isolatedName}” and what you noted`);

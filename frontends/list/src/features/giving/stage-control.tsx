@@ -31,7 +31,7 @@ export function StageControl({ title, stage, onChange }: StageControlProps) {
   return (
     <fieldset className={css.stages}>
       <legend>
-        <VisuallyHidden>{t`Progress of ${title}?`}</VisuallyHidden>
+        <VisuallyHidden>{t`Progress of ${title}`}</VisuallyHidden>
       </legend>
       {getStageRows().map(row => (
         <span key={row[0]?.stage} className={css.stageRow}>
