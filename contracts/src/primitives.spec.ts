@@ -40,7 +40,7 @@ describe('Email', () => {
     ['dots', `a@${'.'.repeat(1_000_000)}@`],
     ['labels', `a@${'a.'.repeat(500_000)}@`],
     ['letters', `${'a'.repeat(1_000_000)}`],
-  ])('rejects a megabyte of %s in one pass', (_, text) => {
+  ])('rejects a megabyte of %s quickly', (_, text) => {
     expect(Email.safeParse(text).success).toBe(false);
   });
 });

@@ -38,7 +38,7 @@ export interface PublicRoute extends RouteBase {
 
 export interface InternalRoute extends RouteBase {
   access: 'service';
-  /** The consumers in the pacts. Tokens of other callers are rejected. */
+  /** The services that may call the route, as in the pacts. Tokens of other callers are rejected. */
   callers: readonly Caller[];
 }
 
@@ -60,9 +60,9 @@ interface RouteBase {
   status?: 200 | 201 | 202 | 204 | 302;
   /** In addition to `commonErrors`. */
   errors?: readonly ErrorCode[];
-  /** The gateway returns a page instead for `Sec-Fetch-Mode: navigate` or `Accept: text/html`. */
+  /** For `Sec-Fetch-Mode: navigate` or `Accept: text/html` the gateway returns a page instead of this response. */
   hasPage?: true;
-  /** Calls per network. Default: the gateway's general limit. */
+  /** Calls per network (an IP address or its group). Default: the gateway's general limit. */
   perMinute?: number;
 }
 

@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import {
   chooseEncoding,
   type Encoding,
-  encodeHeaders,
   isCompressible,
+  setEncodingHeaders,
   varyOnEncoding,
 } from './proxy/encoding.ts';
 
@@ -40,7 +40,7 @@ export async function sendBody(
     const encoding = chooseEncoding(req.headers['accept-encoding']);
     if (encoding) {
       bytes = await encodeBody(body, encoding);
-      encodeHeaders(headers, encoding);
+      setEncodingHeaders(headers, encoding);
       headers['content-length'] = bytes.length;
     }
   }

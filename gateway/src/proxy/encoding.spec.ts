@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { chooseEncoding, encodeHeaders, isCompressible, varyOnEncoding } from './encoding.ts';
+import { chooseEncoding, isCompressible, setEncodingHeaders, varyOnEncoding } from './encoding.ts';
 
 describe('the encoding of a response', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('the encoding of a response', () => {
   it('changes the response headers', () => {
     const headers: OutgoingHttpHeaders = { 'content-length': '4000', etag: '"v1"', vary: 'cookie' };
     varyOnEncoding(headers);
-    encodeHeaders(headers, 'gzip');
+    setEncodingHeaders(headers, 'gzip');
     expect(headers).toEqual({ 'content-encoding': 'gzip', etag: 'W/"v1"', vary: 'cookie, accept-encoding' });
   });
 });

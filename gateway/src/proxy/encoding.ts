@@ -27,7 +27,7 @@ export function isCompressible(headers: OutgoingHttpHeaders): boolean {
 }
 
 /** Changes the headers for an encoded body. A strong ETag becomes weak. */
-export function encodeHeaders(headers: OutgoingHttpHeaders, encoding: Encoding): void {
+export function setEncodingHeaders(headers: OutgoingHttpHeaders, encoding: Encoding): void {
   headers['content-encoding'] = encoding;
   delete headers['content-length'];
   delete headers['accept-ranges'];

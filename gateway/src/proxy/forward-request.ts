@@ -4,7 +4,13 @@ import { type Dispatcher, errors } from 'undici';
 import { sendProblem } from '../problems.ts';
 import { BodyLimit, BodyTooLarge } from './body-limit.ts';
 import { collectBody } from './collect-body.ts';
-import { chooseEncoding, createEncoder, encodeHeaders, isCompressible, varyOnEncoding } from './encoding.ts';
+import {
+  chooseEncoding,
+  createEncoder,
+  isCompressible,
+  setEncodingHeaders,
+  varyOnEncoding,
+} from './encoding.ts';
 import { toResponseHeaders, toUpstreamHeaders } from './headers.ts';
 
 export interface ForwardOptions {
@@ -134,7 +140,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
       varyOnEncoding(headers);
       const encoding = chooseEncoding(req.headers['accept-encoding']);
       if (encoding && req.method !== 'HEAD' && status !== 304) {
-        encodeHeaders(headers, encoding);
+        setEncodingHeaders(headers, encoding);
         this.encoder = createEncoder(encoding);
         this.encoder.pipe(res);
       }

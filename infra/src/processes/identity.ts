@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The start time distinguishes processes with the same id. A zombie has none. */
+/** The start time distinguishes processes with the same id. Undefined for a zombie. */
 export function findStartTime(pid: number): string | undefined {
-  return process.platform === 'linux' ? findStartOnLinux(pid) : findStartByPs(pid);
+  return process.platform === 'linux' ? findStartOnLinux(pid) : findStartWithPs(pid);
 }
 
 export function isAlive(recorded: { pid: number; start: string }): boolean {
@@ -30,7 +30,7 @@ export function parseStartTicks(stat: string): string | undefined {
   return state === 'Z' || state === 'X' ? undefined : fields[19];
 }
 
-function findStartByPs(pid: number): string | undefined {
+function findStartWithPs(pid: number): string | undefined {
   try {
     const line = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     return line === '' ? undefined : line;

@@ -6,7 +6,7 @@ export type ToolResult = { ok: boolean; output: string };
 
 const defaultTimeoutMs = 300_000;
 
-/** `variables` are added to the environment of this process. */
+/** The tool inherits this process's environment, plus `variables`. */
 export function runTool(
   command: string,
   args: readonly string[],

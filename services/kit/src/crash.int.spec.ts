@@ -75,8 +75,8 @@ describe('the migrate command of a service', () => {
 });
 
 describe('a service that is killed', () => {
-  it('before publishing has its events published by the next process', async () => {
-    // Without a relay or a broker, the process can only commit.
+  it('before publishing leaves its events for the next process to publish', async () => {
+    // Without a broker, the process commits the event but cannot publish it.
     const isolated = startChild({ NAMESPACE: otherNamespace, KAFKA_BROKERS: '127.0.0.1:9' });
     const created = await createList(await isolated.waitForUrl(), 'Committed');
     expect(created.status).toBe(201);
@@ -175,7 +175,7 @@ describe('a service with a broken consumer', () => {
 
 describe('a service with an invalid configuration', () => {
   it('does not start on data that was written with another secret', async () => {
-    const child = startChild({ EMAIL_KEY_SECRET: 'another secret than that of the data' });
+    const child = startChild({ EMAIL_KEY_SECRET: 'a different secret from the one of the data' });
     expect(await child.waitForExit()).toBe(1);
     expect(child.output).toContain('EMAIL_KEY_SECRET is not the secret that the data was written with');
   });

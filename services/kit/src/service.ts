@@ -114,7 +114,7 @@ async function runCatchUp(definition: ServiceDefinition, folder: string): Promis
     const since = new Date(readBackupSummary(folder).at);
     const result = await catchUp(service.get(KafkaClient), since, service.get(catchUpType));
     if (result.logCompleteSince === null || result.logCompleteSince > since.toISOString())
-      log.warn('Kafka’s log is empty or begins after the backup: events before its beginning may be lost');
+      log.warn('Kafka’s log is empty or starts later than the backup: the events in between may be lost');
     log.info({ ...result }, 'applied the events since the backup');
   } catch (error) {
     log.error({ err: error }, 'failed to apply the events since the backup; it is safe to run again');

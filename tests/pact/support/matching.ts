@@ -26,7 +26,7 @@ export const date = (example: string): Matcher<string> => matching(/^\d{4}-\d\d-
 export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
   matching(new RegExp(`^(${[example, ...others].join('|')})$`), example);
 /**
- * Matches a number or null, because the elements of an array may differ. Pact has no 'or', so the value is
+ * Matches a number or null, for arrays with both. Pact has no 'or', so the value is
  * compared as text with a pattern.
  */
 export const numberOrNull = (example: number): Matcher<number | null> =>

@@ -99,7 +99,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('keeps the order of each key if simultaneous transactions use keys in different orders', async () => {
+  it('keeps each key’s events in order if simultaneous transactions use the keys in different sequences', async () => {
     const lists = Array.from({ length: 30 }, () => createList('Many'));
     const emitAll = (order: typeof lists, version: number) =>
       outbox.transact(async tx => {
@@ -160,7 +160,7 @@ describe('an idempotency key', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('gives simultaneous requests one effect and the same response', async () => {
+  it('makes simultaneous requests take effect once and return the same response', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => create('key-at-once', 'Once')));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
     expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
@@ -170,7 +170,7 @@ describe('an idempotency key', () => {
     expect(captured.of(listCreated).filter(({ data }) => data.list_name === 'Once')).toHaveLength(1);
   });
 
-  it('returns the first response to a later repetition', async () => {
+  it('returns the first response again if the request is retried later', async () => {
     const first = await create('key-later', 'Later');
     const second = await create('key-later', 'Later');
     expect(second.status).toBe(201);

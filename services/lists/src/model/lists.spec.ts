@@ -32,7 +32,7 @@ const create = (body: object, time = now, timeZone: string | null = null) =>
   );
 
 describe('a new list', () => {
-  it('is public, active, unrevealed, and has only its owner', () => {
+  it('is public and active, hides what is taken, and has no collaborators', () => {
     expect(create({})).toMatchObject({
       _id: id,
       version: 1,
@@ -124,7 +124,7 @@ describe('changing a list', () => {
     expect(changeList(byMail, { id, list_name: 'Coffee' })).toHaveProperty('list');
   });
 
-  it('accepts an unchanged past date', () => {
+  it('accepts a past date, unlike creating a list', () => {
     expect(change({ occasion_date: '2020-01-01' })).toHaveProperty('list');
   });
 });

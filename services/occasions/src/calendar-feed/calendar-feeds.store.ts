@@ -30,7 +30,7 @@ export async function deleteFeed(personId: string, tx: Transaction): Promise<voi
 }
 
 /** Deletes only a feed that one of these sign-ins created at or after `endedAt`. Older feeds outlive their sign-in. */
-export async function deleteFeedOfEndedSignIns(
+export async function deleteFeedCreatedAfterSignOut(
   { personId, signIns, endedAt }: { personId: string; signIns: readonly string[]; endedAt: Date },
   { session }: Transaction,
 ): Promise<void> {

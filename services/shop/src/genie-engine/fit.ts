@@ -3,7 +3,7 @@ import { getStem } from '../vocabulary/words.ts';
 import { comfortInterests } from './care.ts';
 import type { GiftCriteria } from './criteria.ts';
 import type { Shelf, ShelfItem } from './shelf.ts';
-import { getSimilarity, scoreViewed, type ViewedWeights } from './similarity.ts';
+import { getSimilarity, scoreByViewedProducts, type ViewedWeights } from './similarity.ts';
 import { childTags } from './suits.ts';
 
 export interface Fit {
@@ -147,7 +147,10 @@ export function scoreFit(
     Boolean(criteria.care) && hasNoInterests && comfortInterests.includes(item.interests[0] ?? '');
   const rank = recipients.findIndex(tag => product.recipients.includes(tag));
   let score =
-    interests.score + words.score + scoreOccasion(item, criteria.occasion) + scoreViewed(item, viewedWeights);
+    interests.score +
+    words.score +
+    scoreOccasion(item, criteria.occasion) +
+    scoreByViewedProducts(item, viewedWeights);
   if (recipients.length > 0) score += rank < 0 ? -1.2 : Math.max(0.6, 2.2 - 0.5 * rank);
   if (criteria.age && item.ages[1] - item.ages[0] <= 8) score += 0.8;
   if (criteria.max !== null) score += Math.min(1, product.price / criteria.max / 0.4) - 0.5;

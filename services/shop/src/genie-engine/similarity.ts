@@ -16,7 +16,7 @@ export function getSimilarity(a: ShelfItem, b: ShelfItem): number {
   );
 }
 
-/** Limited, because the messages count more than similarity to viewed products. */
+/** Limited, so that what the person writes counts more than the products they viewed. */
 const maxViewedScore = 0.45;
 
 /** By interest and category. The most frequent one has weight 1. */
@@ -31,7 +31,7 @@ export function createViewedWeights(viewed: readonly ShelfItem[]): ViewedWeights
   return new Map([...counts].map(([kind, count]) => [kind, count / highestCount]));
 }
 
-export function scoreViewed(item: ShelfItem, weights: ViewedWeights): number {
+export function scoreByViewedProducts(item: ShelfItem, weights: ViewedWeights): number {
   const sum = getKinds(item).reduce((total, kind) => total + (weights.get(kind) ?? 0), 0);
   return Math.min(maxViewedScore, 0.25 * sum);
 }

@@ -45,7 +45,7 @@ export class FirstVerification {
    * Ends every sign-in and removes all sign-in methods except `provider` and the new password. Returns the ids of the
    * ended sign-ins, or null without changes if the address was verified before.
    */
-  async removeEarlierMethods(input: FirstVerificationInput, tx: Transaction): Promise<string[] | null> {
+  async removeEarlierSignInMethods(input: FirstVerificationInput, tx: Transaction): Promise<string[] | null> {
     const { account, email, provider, passwordHash } = input;
     if (hasVerifiedEmail(account, email)) return null;
     const removed = await this.collectRemovedMethods(input, tx);

@@ -66,7 +66,7 @@ export class InternalPeopleController {
       const isSignedIn =
         sign_in_id !== undefined && (await this.signIns.isOpen(sign_in_id, account_id, this.clock.now(), tx));
       if (account.email === email && !isSignedIn) {
-        endedIds = await this.firstVerification.removeEarlierMethods({ account, email }, tx);
+        endedIds = await this.firstVerification.removeEarlierSignInMethods({ account, email }, tx);
       }
       await this.verifiedEmails.record(account, email, tx);
     }, input);

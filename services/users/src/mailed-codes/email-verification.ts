@@ -81,7 +81,10 @@ export class EmailVerification {
       // A verified address can only be changed while signed in.
       const isVerifiedAccount = purpose === 'change-email' && getVerifiedEmails(account).length > 0;
       if (call.body.keep_methods || isVerifiedAccount) fail('auth/confirmation-required');
-      endedIds = await this.firstVerification.removeEarlierMethods({ account, email, passwordHash }, tx);
+      endedIds = await this.firstVerification.removeEarlierSignInMethods(
+        { account, email, passwordHash },
+        tx,
+      );
     } else if (passwordHash !== undefined) fail('auth/invalid-code');
     if (purpose === 'change-email') await this.emailChange.apply(account, email, tx);
     else await this.verifiedEmails.record(account, email, tx);

@@ -91,7 +91,7 @@ export class PasswordReset {
     for (const purpose of ['reset-password', 'change-email'] as const) {
       await this.codes.removeAll(account_id, tx, purpose);
     }
-    let endedIds = await this.firstVerification.removeEarlierMethods(
+    let endedIds = await this.firstVerification.removeEarlierSignInMethods(
       { account, email, passwordHash: hash },
       tx,
     );

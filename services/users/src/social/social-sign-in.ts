@@ -103,7 +103,7 @@ export class SocialSignIn {
       if (!isLinkedTo(current, identity)) fail('auth/session-ended');
       if (current.email === email) {
         const provider = toLinkedProvider(identity);
-        endedIds = await this.firstVerification.removeEarlierMethods(
+        endedIds = await this.firstVerification.removeEarlierSignInMethods(
           { account: current, email, provider },
           tx,
         );

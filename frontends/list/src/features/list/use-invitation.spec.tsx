@@ -12,11 +12,11 @@ const list = createList({ viewer_role: 'viewer' });
 const expectAddress = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
-describe('the link of an invitation', () => {
+describe('an invitation link', () => {
   it.each([
     ['makes the member a collaborator', () => Response.json({ data: list }), 'Collaborators updated'],
     [
-      'shows an error if it is no longer valid',
+      'if no longer valid, shows an error',
       () => problemResponse(400, 'invite/not-valid'),
       'This invitation is not valid any more',
     ],
@@ -40,7 +40,7 @@ describe('the link of an invitation', () => {
     expect(getBodies(requests, acceptKey)).toEqual([]);
   });
 
-  it('sends accounts without a profile to create one and back', async () => {
+  it('sends accounts without a profile to profile creation and back', async () => {
     await act(signInWithoutProfile);
     const { requests } = openLists({ at, list, viewer: null });
     await expectAddress(`/create-account?${returnQuery}`);
