@@ -58,7 +58,7 @@ describe.each(dockerfiles)('%s', dockerfile => {
 });
 
 describe('versions', () => {
-  it('of pnpm are exact and written only in infra/local/pnpm.txt', () => {
+  it('pin pnpm exactly, only in infra/local/pnpm.txt', () => {
     expect(readText('infra/local/pnpm.txt')).toMatch(/^pnpm@\d+\.\d+\.\d+\n$/);
     const readers = [
       ...dockerfiles.map(name => `infra/docker/${name}`),
@@ -74,7 +74,7 @@ describe('versions', () => {
     }
   });
 
-  it('of Kafka, MongoDB and Redis are exact and the same in all files', () => {
+  it('pin Kafka, MongoDB and Redis exactly, the same in all files', () => {
     const files = [
       'docker-compose.yml',
       'infra/src/servers/images.ts',
@@ -129,7 +129,7 @@ describe('the image of the services', () => {
     }
   });
 
-  it('can load the demo data, because the program imports only contracts', () => {
+  it('can load the demo data, because the demo loader imports only contracts', () => {
     const imported = readdirSync(path.join(root, 'infra/src/demo'))
       .filter(file => !file.endsWith('.spec.ts'))
       .flatMap(file => [...readText(`infra/src/demo/${file}`).matchAll(/ from '([^']+)';/g)])

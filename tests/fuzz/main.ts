@@ -92,7 +92,7 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
 async function repeatSlowRequest(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<void> {
   const ms = await send(fuzzRequest, sender, people);
   if (ms <= slowMs) return;
-  const defect = `took ${Math.round(ms)} ms with no other request`;
+  const defect = `took ${Math.round(ms)} ms with no other request running`;
   findings.push({ key: fuzzRequest.operation.key, description: fuzzRequest.description, sender, defect });
 }
 
@@ -160,9 +160,9 @@ for (const { ms, name } of slowest) print(`    ${String(Math.round(ms)).padStart
 for (const { key, description, sender, defect } of findings.slice(0, 200))
   print(`✗ ${key}: ${description}, ${sender}: ${defect}`);
 
-const failedKeys = new Set(findings.map(({ key }) => key)).size;
+const failedCount = new Set(findings.map(({ key }) => key)).size;
 const checkedCount = operations.length + processesBefore.size;
-const counts = { passed: Math.max(0, checkedCount - failedKeys), failed: failedKeys };
+const counts = { passed: Math.max(0, checkedCount - failedCount), failed: failedCount };
 if (process.env.FUZZ_REPORT) writeFileSync(process.env.FUZZ_REPORT, JSON.stringify(counts));
 print(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(failedKeys > 0 ? 1 : 0);
+process.exit(failedCount > 0 ? 1 : 0);

@@ -151,12 +151,12 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const sink = this.encoder ?? this.options.res;
-    if (sink.write(chunk) || !this.isBufferFull) return;
+    if (sink.write(chunk) || !this.shouldPause) return;
     controller.pause();
     sink.once('drain', () => controller.resume());
   }
 
-  private get isBufferFull(): boolean {
+  private get shouldPause(): boolean {
     const { res, isEventStream } = this.options;
     return isEventStream || res.writableLength + (this.encoder?.writableLength ?? 0) > maxBufferedBytes;
   }

@@ -92,13 +92,15 @@ const meanings: readonly [string, Meaning | CurrencyWord][] = [
 ];
 
 const words = new Map<string, CurrencyWord>(
-  meanings.flatMap(([names, meaning]) =>
-    names.split(' ').map((name): [string, CurrencyWord] => [name, isWord(meaning) ? meaning : { meaning }]),
+  meanings.flatMap(([names, entry]) =>
+    names
+      .split(' ')
+      .map((name): [string, CurrencyWord] => [name, isCurrencyWord(entry) ? entry : { meaning: entry }]),
   ),
 );
 
-function isWord(meaning: Meaning | CurrencyWord): meaning is CurrencyWord {
-  return typeof meaning === 'object' && 'meaning' in meaning;
+function isCurrencyWord(entry: Meaning | CurrencyWord): entry is CurrencyWord {
+  return typeof entry === 'object' && 'meaning' in entry;
 }
 
 /** Words may contain the dots, quotes and slashes of abbreviations. */

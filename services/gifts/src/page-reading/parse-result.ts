@@ -4,12 +4,12 @@ import { Price } from '@giftlist/contracts/primitives';
 import { cutText } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
 
-export type SkippedText = z.input<typeof SkippedLine>;
+export type SkippedLineInput = z.input<typeof SkippedLine>;
 type Gift = Required<z.output<typeof ImportedGift>>;
 
 export interface ParseResult {
   gifts: { line: number; gift: Gift }[];
-  skipped: SkippedText[];
+  skipped: SkippedLineInput[];
 }
 
 export const blankGift: Gift = {
@@ -22,7 +22,11 @@ export const blankGift: Gift = {
   details: '',
 };
 
-export const toSkippedLine = (line: number, text: string, reason: SkippedText['reason']): SkippedText => ({
+export const toSkippedLine = (
+  line: number,
+  text: string,
+  reason: SkippedLineInput['reason'],
+): SkippedLineInput => ({
   line,
   text: cutText(text.trim(), 200),
   reason,

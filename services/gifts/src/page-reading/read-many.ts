@@ -1,7 +1,7 @@
 import type { ReadMany } from '@giftlist/contracts/gifts/import-entities';
 import { limits } from '@giftlist/contracts/limits';
 import type { z } from 'zod';
-import type { ParseResult, SkippedText } from './parse-result.ts';
+import type { ParseResult, SkippedLineInput } from './parse-result.ts';
 import { readCsv } from './read-csv.ts';
 import { readLinks } from './read-links.ts';
 import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
@@ -17,7 +17,7 @@ export function readMany(text: string, country: string): MultiGiftReading {
 
 function toReading(kind: MultiGiftReading['kind'], { gifts, skipped }: ParseResult): MultiGiftReading {
   const accepted = gifts.slice(0, limits.importGiftsMax);
-  const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): SkippedText => {
+  const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): SkippedLineInput => {
     return { line, text: gift.gift_title || (gift.product_url ?? ''), reason: 'too-many' };
   });
   return {

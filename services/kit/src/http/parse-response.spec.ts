@@ -23,7 +23,7 @@ describe('parseResponse', () => {
     });
   });
 
-  it('returns the error of any other mismatch', () => {
+  it('returns the error of any mismatch other than control characters', () => {
     const { error } = parseResponse(z.object({ at: z.iso.date(), text: PictureUrl }), {
       at: new Date(0),
       text: 'a\u0001',

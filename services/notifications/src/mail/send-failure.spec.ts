@@ -19,7 +19,7 @@ describe('an email that was not accepted', () => {
     expect(decideAfterFailure(unreachable, 1, now)).toEqual({ retryAt: new Date('2026-05-01T12:00:10Z') });
   });
 
-  it('is refused after a 5xx reply, for a reason without addresses', () => {
+  it('is refused after a 5xx reply, and addresses are removed from the reason', () => {
     const unknown = {
       code: 'EENVELOPE',
       responseCode: 550,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Subject = z.string().regex(/^(person|address):[\w-]{1,100}$/);
 
-const Choice = z.object({ s: Subject, k: OptionalKind });
+const UnsubscribePayload = z.object({ s: Subject, k: OptionalKind });
 export interface Unsubscription {
   subject: string;
   kind: z.output<typeof OptionalKind>;
@@ -24,7 +24,7 @@ export function verifyUnsubscribeToken(token: string, secret: string): Unsubscri
   const actual = Buffer.from(signature, 'base64url');
   const expected = sign(text, secret);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
-  const parsed = Choice.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  const parsed = UnsubscribePayload.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   return parsed.success ? { subject: parsed.data.s, kind: parsed.data.k } : null;
 }
 
