@@ -446,7 +446,7 @@ describe('reserving a gift', () => {
     );
     await fillInGiver(user, dialog);
     await user.click(submitButton);
-    expect(await screen.findByText(/It went through at the first try/)).toBeTruthy();
+    expect(await screen.findByText(/Your first attempt was saved/)).toBeTruthy();
     expect(screen.queryByText('Cannot reserve gift')).toBeNull();
   });
 

@@ -90,7 +90,7 @@ describe('a chat without a reply', () => {
       },
       () => respondWithConversation(...storedTexts),
     );
-    expect(await screen.findByText('Kept for my dad.')).toBeTruthy();
+    expect(await screen.findByText('Reply to my dad')).toBeTruthy();
     expect(screen.getAllByText('my dad')).toHaveLength(1);
     expect(field.value).toBe('');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -130,7 +130,7 @@ describe('a chat without a reply', () => {
     isDown = false;
     await user.type(field, ', 60');
     await send();
-    expect(await screen.findByText('Kept for my dad.')).toBeTruthy();
+    expect(await screen.findByText('Reply to my dad')).toBeTruthy();
     await waitFor(() => expect(field.value).toBe('my dad, 60'));
     await send();
     expect(await screen.findByText('He reads.')).toBeTruthy();
