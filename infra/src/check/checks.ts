@@ -25,7 +25,7 @@ const biomeOptions = ['ci', '--error-on-warnings', '--diagnostic-level=warn', '-
 const checks: readonly Check[] = [
   { name: 'Format and lint', find: () => runPackageProgram('@biomejs/biome', 'biome', biomeOptions) },
   { name: 'Types of the services', find: buildAllServices },
-  { name: 'Types of frontends, launcher and tests', find: findTypeErrors },
+  { name: 'Types of frontends, launcher, tests and catalogue', find: findTypeErrors },
   { name: 'Unused code and dependencies', find: () => runPackageProgram('knip', 'knip', ['--no-progress']) },
   { name: 'No import cycles between feature folders', find: findFolderCycles },
   { name: 'Diagrams of dependencies', find: () => findDiagramErrors(readText('docs/architecture.md')) },
@@ -76,6 +76,7 @@ async function findTypeErrors(): Promise<readonly string[]> {
     ...getParts('frontend').map(part => part.folder),
     'infra',
     'tests',
+    'services/shop/data',
   ];
   const tsc = findProgramFile('typescript', 'tsc');
   const errors: string[] = [];
