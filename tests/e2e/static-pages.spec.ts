@@ -61,7 +61,7 @@ test.describe('in a country that needs consent', () => {
     await expect(banner).toBeVisible();
     await expectAccessible(page);
     expect(await getTrackedViews(page)).toEqual([]);
-    await banner.getByRole('button', { name: 'Yes, count' }).click();
+    await banner.getByRole('button', { name: 'Yes, allow' }).click();
     await expect(banner).toHaveCount(0);
     expect(await getTrackedViews(page)).toEqual(['Frequently asked questions']);
     await page.reload();

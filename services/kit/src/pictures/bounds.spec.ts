@@ -177,7 +177,7 @@ describe('the message for a refused file', () => {
       'This picture is damaged or incomplete. Please choose another one.',
       createBlackPng(300, 200).subarray(0, 60),
     ],
-    ['This JPEG is stored in too many passes. Save it as a plain JPEG.', createScanBomb(100, 100, 41)],
+    ['This JPEG has too many progressive scans. Save it as a baseline JPEG.', createScanBomb(100, 100, 41)],
   ])('is: %s', async (detail, bytes) => {
     await expect(encodePicture(bytes)).rejects.toMatchObject({ ...notReadable, extra: { detail } });
   });
@@ -186,9 +186,9 @@ describe('the message for a refused file', () => {
     ['a progressive JPEG', createScanBomb(7_071, 7_071, 40)],
     ['a PNG of one bit a pixel', createBlackPng(7_071, 7_071)],
     ['a lossless WebP', createWebpHeader(7_071, 7_071)],
-  ])('says that a picture of 50 megapixels is almost blank: %s', async (_name, bytes) => {
+  ])('rejects a picture of 50 megapixels with a tiny file: %s', async (_name, bytes) => {
     expect(bytes.length).toBeLessThan(8_000);
-    const detail = 'This picture is almost blank for so many pixels. Save it with up to 20 megapixels.';
+    const detail = 'This picture has too many pixels for its file size. Save it with at most 20 megapixels.';
     await expect(encodePicture(bytes)).rejects.toMatchObject({ ...tooManyPixels, extra: { detail } });
   });
 

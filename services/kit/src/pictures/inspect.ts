@@ -66,17 +66,17 @@ function checkLimits(bytes: Buffer, metadata: Metadata): void {
   if (width * height > maxPixels) fail('picture/too-many-pixels', { detail: messages.images.tooManyPixels });
   if (estimateDecoderBytes(bytes, metadata) > maxDecoderBytes) {
     fail('picture/not-readable', {
-      detail: 'This kind of picture is too large to be read. Save it as a JPEG.',
+      detail: 'This picture needs too much memory to open. Save it as a JPEG.',
     });
   }
   if (format === 'jpeg' && countScans(bytes, maxScans) > maxScans) {
     fail('picture/not-readable', {
-      detail: 'This JPEG is stored in too many passes. Save it as a plain JPEG.',
+      detail: 'This JPEG has too many progressive scans. Save it as a baseline JPEG.',
     });
   }
   if (width * height > Math.max(maxBlankPixels, bytes.length * maxPixelsPerByte)) {
     fail('picture/too-many-pixels', {
-      detail: 'This picture is almost blank for so many pixels. Save it with up to 20 megapixels.',
+      detail: 'This picture has too many pixels for its file size. Save it with at most 20 megapixels.',
     });
   }
 }

@@ -21,7 +21,7 @@ describe('ConsentBanner', () => {
     expect(await screen.findByRole('region', { name: 'Usage statistics' })).toBeTruthy();
     track('page_view', { page_title: 'Lists of a German' });
     expect(events).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Yes, count' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, allow' }));
     expect(events).toEqual(['page_view Lists of a German']);
     expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
   });

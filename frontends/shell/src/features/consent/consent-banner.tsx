@@ -19,13 +19,13 @@ export function ConsentBanner() {
     <section className={css.banner} aria-label={t`Usage statistics`}>
       <p>
         <Trans>
-          May we count which pages are opened, so that we know what to make better? Nothing is sent before you
-          say yes. <TextLink to="/privacy-policy">Privacy policy</TextLink>
+          May we count which pages people open? It shows us what to improve. Nothing is sent unless you agree.{' '}
+          <TextLink to="/privacy-policy">Privacy policy</TextLink>
         </Trans>
       </p>
       <div className={css.acts}>
         <Button onClick={() => consent.choose(false)}>{t`No, thanks`}</Button>
-        <Button onClick={() => consent.choose(true)}>{t`Yes, count`}</Button>
+        <Button onClick={() => consent.choose(true)}>{t`Yes, allow`}</Button>
       </div>
     </section>
   );
