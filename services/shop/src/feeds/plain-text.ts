@@ -1,7 +1,7 @@
 import { balanceBidi, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 import { Parser } from 'htmlparser2';
 
-/** In characters. Feed texts are shortened further later. */
+/** In characters. `parseItem` truncates texts further. */
 const maxLength = 20_000;
 
 const blockElements = new Set(
@@ -46,12 +46,12 @@ function stripTags(html: string): string {
   return text;
 }
 
-const isMarkedUp = (text: string): boolean => /<[a-z/!]|&(?:#\d+|#x[\da-f]+|\w{2,31});/i.test(text);
+const hasTagsOrEntities = (text: string): boolean => /<[a-z/!]|&(?:#\d+|#x[\da-f]+|\w{2,31});/i.test(text);
 
-/** Some feeds encode tags and entities twice. */
+/** Repeats the conversion, because some feeds encode tags and entities twice. */
 function toText(value: string): string {
   let text = value.slice(0, maxLength);
-  for (let round = 0; round < 3 && isMarkedUp(text); round += 1) {
+  for (let round = 0; round < 3 && hasTagsOrEntities(text); round += 1) {
     const plain = stripTags(text);
     if (plain === text) break;
     text = plain;

@@ -22,7 +22,9 @@ export class ProductRetirement {
     private readonly clock: Clock,
   ) {}
 
-  /** Products stay retired until the feed changes or is imported from the command line. */
+  /**
+   * Retires all products of a feed. They stay retired until the feed changes or is imported from the command line.
+   */
   retire(feed: string, country: string): Promise<ImportReport> {
     return this.runs.runWithLease(country, feed, async signal => {
       const lastRun = await ImportRunModel.findById(toFeedKey(country, feed)).lean();
@@ -36,8 +38,8 @@ export class ProductRetirement {
   }
 
   /**
-   * Retires the products of a feed once it has been missing from the configuration for three import intervals. During a
-   * rollout, old and new processes may have different feeds.
+   * Retires the products of a feed once it has been missing from the configuration for three import intervals, because
+   * old and new processes may have different feeds during a rollout.
    */
   async retireRemovedFeeds(
     excludedCountries: ReadonlySet<string>,
@@ -47,9 +49,9 @@ export class ProductRetirement {
     const configuredIds = this.config.SHOP_FEEDS.map(({ country, feed }) => toFeedKey(country, feed));
     await ImportRunModel.updateMany({ _id: { $in: configuredIds } }, { $set: { named_at: now } });
     const cutoff = new Date(now.getTime() - 3 * this.config.SHOP_FEEDS_MINUTES * minuteMs);
-    const runs = await ImportRunModel.find({ products: { $gt: 0 }, named_at: { $lt: cutoff } }).lean();
+    const lastRuns = await ImportRunModel.find({ products: { $gt: 0 }, named_at: { $lt: cutoff } }).lean();
     const reports: ImportReport[] = [];
-    for (const run of runs.filter(({ country }) => !excludedCountries.has(country))) {
+    for (const run of lastRuns.filter(({ country }) => !excludedCountries.has(country))) {
       if (signal.aborted) break;
       // Without the hash, the feed is imported again if its URL returns to the configuration.
       await ImportRunModel.updateOne({ _id: run._id }, { $unset: { sha256: 1 } });
@@ -60,16 +62,18 @@ export class ProductRetirement {
 
   /** Other feeds may take over the products of a removed feed. */
   isRemovedFeed(feed: string, country: string): boolean {
-    if (!/^https?:/.test(feed)) return false;
+    const isUrl = /^https?:/.test(feed);
+    if (!isUrl) return false;
     return !this.config.SHOP_FEEDS.some(
       configured => configured.feed === feed && configured.country === country,
     );
   }
 
+  /** Retires the products of the feed that the current run has not found. */
   async retireMissing(source: Source, report: ImportReport, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
-      const missing = await ProductModel.find({
+      const missingProducts = await ProductModel.find({
         feed: source.feed,
         country: source.country,
         run: { $ne: source.run },
@@ -78,18 +82,18 @@ export class ProductRetirement {
         .select({ product_id: 1 })
         .limit(batchSize)
         .lean<{ _id: string; product_id: string }[]>();
-      if (missing.length === 0) return;
+      if (missingProducts.length === 0) return;
       await this.outbox.transact(async tx => {
         await ProductModel.updateMany(
-          { _id: { $in: missing.map(product => product._id) } },
+          { _id: { $in: missingProducts.map(product => product._id) } },
           { $set: { retired: true, changed_at: this.clock.now() } },
           { session: tx.session },
         );
         const at = this.clock.now().toISOString();
-        for (const { product_id } of missing)
+        for (const { product_id } of missingProducts)
           tx.emit(productRetired, { product_id, country: source.country, at });
       });
-      report.retired += missing.length;
+      report.retired += missingProducts.length;
     }
   }
 }

@@ -6,14 +6,14 @@ import { FeedError, type FeedItem, type RejectedRow } from './merchant-fields.ts
 const maxItemLength = 1_000_000;
 const maxFieldLength = 20_000;
 const maxFields = 200;
-/** Real feeds are less nested. */
+/** Real feeds are nested less deeply. */
 const maxNesting = 10;
 
 const Json = z.record(z.string(), z.unknown());
 
 /**
  * Reads products from a list, a nested list (`{"data":{"items":[…]}}`), or one object per line. Holds one item in
- * memory. An invalid product does not affect the others.
+ * memory. Reports an invalid product and continues with the next one.
  */
 export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
   let items: JsonItems | undefined;
@@ -21,11 +21,11 @@ export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerat
   for await (const chunk of chunks) {
     head += chunk;
     if (items === undefined && head.length < headLength && !head.trimStart().includes('\n')) continue;
-    items ??= new JsonItems(isProductLine(head));
+    items ??= new JsonItems(startsWithProductLine(head));
     yield* items.parse(head);
     head = '';
   }
-  items ??= new JsonItems(isProductLine(head));
+  items ??= new JsonItems(startsWithProductLine(head));
   yield* items.parse(head);
   items.end();
 }
@@ -33,7 +33,7 @@ export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerat
 /** In characters. Enough to detect whether each line is a product. */
 const headLength = 100_000;
 
-function isProductLine(head: string): boolean {
+function startsWithProductLine(head: string): boolean {
   try {
     const { data } = Json.safeParse(JSON.parse(head.trimStart().split('\n', 1)[0] ?? ''));
     return data !== undefined && isProduct(data);
@@ -46,47 +46,48 @@ type Bracket = '{' | '[';
 
 /** Splits JSON into the objects of its lists, or into one object per line. */
 class JsonItems {
-  private readonly brackets: Bracket[] = [];
-  private item: string[] = [];
-  private length = 0;
-  private depth = 0;
+  /** The open brackets outside items. */
+  private readonly outerBrackets: Bracket[] = [];
+  private itemParts: string[] = [];
+  private itemLength = 0;
+  /** Zero outside items. */
+  private itemDepth = 0;
   private line = 1;
   private itemLine = 1;
   private isInString = false;
   private isEscaped = false;
 
-  /** With `areLines`, each top-level object is a product. */
-  constructor(private readonly areLines: boolean) {}
+  constructor(private readonly hasProductPerLine: boolean) {}
 
   *parse(chunk: string): Generator<FeedItem | RejectedRow> {
-    let from = 0;
+    let itemStart = 0;
     for (let index = 0; index < chunk.length; index += 1) {
       const character = chunk[index] ?? '';
       if (character === '\n') this.line += 1;
       if (this.isInString) this.readString(character);
       else if (character === '"') this.isInString = true;
       else if (character === '{' || character === '[') {
-        if (this.depth > 0) this.depth += 1;
+        if (this.itemDepth > 0) this.itemDepth += 1;
         else if (character === '{' && this.isItemNext()) {
-          from = index;
-          this.depth = 1;
+          itemStart = index;
+          this.itemDepth = 1;
           this.itemLine = this.line;
-        } else this.push(character);
+        } else this.openOuterBracket(character);
       } else if (character === '}' || character === ']') {
-        if (this.depth === 0) this.brackets.pop();
+        if (this.itemDepth === 0) this.outerBrackets.pop();
         else {
-          this.depth -= 1;
-          if (this.depth > 0) continue;
-          this.append(chunk.slice(from, index + 1));
-          yield* this.close();
+          this.itemDepth -= 1;
+          if (this.itemDepth > 0) continue;
+          this.appendToItem(chunk.slice(itemStart, index + 1));
+          yield* this.finishItem();
         }
       }
     }
-    if (this.depth > 0) this.append(chunk.slice(from));
+    if (this.itemDepth > 0) this.appendToItem(chunk.slice(itemStart));
   }
 
   end(): void {
-    if (this.depth > 0 || this.brackets.length > 0 || this.isInString)
+    if (this.itemDepth > 0 || this.outerBrackets.length > 0 || this.isInString)
       throw new FeedError('it is truncated: a bracket is not closed', this.line);
   }
 
@@ -97,27 +98,27 @@ class JsonItems {
   }
 
   private isItemNext(): boolean {
-    return this.brackets.at(-1) === '[' || (this.brackets.length === 0 && this.areLines);
+    return this.outerBrackets.at(-1) === '[' || (this.outerBrackets.length === 0 && this.hasProductPerLine);
   }
 
-  private push(character: Bracket): void {
-    if (this.brackets.length >= maxNesting)
+  private openOuterBracket(character: Bracket): void {
+    if (this.outerBrackets.length >= maxNesting)
       throw new FeedError('its brackets are nested too deeply', this.line);
-    this.brackets.push(character);
+    this.outerBrackets.push(character);
   }
 
-  private append(text: string): void {
-    this.length += text.length;
-    if (this.length <= maxItemLength) this.item.push(text);
-    else this.item = [];
+  private appendToItem(text: string): void {
+    this.itemLength += text.length;
+    if (this.itemLength <= maxItemLength) this.itemParts.push(text);
+    else this.itemParts = [];
   }
 
-  private *close(): Generator<FeedItem | RejectedRow> {
+  private *finishItem(): Generator<FeedItem | RejectedRow> {
     const line = this.itemLine;
-    const isTooLong = this.length > maxItemLength;
-    const text = this.item.join('');
-    this.item = [];
-    this.length = 0;
+    const isTooLong = this.itemLength > maxItemLength;
+    const text = this.itemParts.join('');
+    this.itemParts = [];
+    this.itemLength = 0;
     if (isTooLong) yield { line, rejected: `it is longer than ${maxItemLength} characters` };
     else yield* parseItems(text, line);
   }
@@ -166,6 +167,7 @@ function isProduct(object: Record<string, unknown>): boolean {
   return attributes.has('title') && (attributes.has('price') || attributes.has('link'));
 }
 
+/** Accepts fewer attributes than `isProduct`. */
 function looksLikeProduct(object: Record<string, unknown>): boolean {
   const attributes = getAttributes(object);
   return (
@@ -188,21 +190,23 @@ const priceKeys = [
   ['currency', 'currency_code', 'currencyCode'],
 ] as const;
 const nestedKeys = [['url', 'href', 'src', 'link', 'name', 'title', 'value', 'label']] as const;
+const maxListEntries = 20;
 
-function toText(value: unknown, keys: readonly (readonly string[])[]): string {
+/** Joins the first value of each key group for an object. */
+function toText(value: unknown, keyGroups: readonly (readonly string[])[]): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value))
     return value
-      .slice(0, 20)
-      .map(entry => toText(entry, keys))
+      .slice(0, maxListEntries)
+      .map(entry => toText(entry, keyGroups))
       .filter(Boolean)
       .join(',');
   const { data } = Json.safeParse(value);
   if (data === undefined) return '';
-  return keys
-    .map(names =>
-      names.map(name => data[name]).find(entry => typeof entry === 'string' || typeof entry === 'number'),
+  return keyGroups
+    .map(keys =>
+      keys.map(key => data[key]).find(entry => typeof entry === 'string' || typeof entry === 'number'),
     )
     .filter(entry => entry !== undefined)
     .join(' ');

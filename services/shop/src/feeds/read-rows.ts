@@ -33,6 +33,7 @@ interface RowsSource {
   country: string;
   charset?: string | undefined;
   reject: Reject;
+  /** Reports a truncated text of an accepted product. */
   note: Reject;
 }
 
@@ -49,7 +50,7 @@ export async function* readBatches(source: RowsSource): AsyncGenerator<Row[]> {
         : parseItem({ line, fields: addStandardAttributes(item.fields, country) }, country);
     if ('rejected' in parsed) {
       reject({ line, reason: parsed.rejected });
-      const { soldOut: product } = 'soldOut' in parsed ? parsed : {};
+      const product = 'soldOut' in parsed ? parsed.soldOut : undefined;
       if (product && !batch.has(product.product_id))
         batch.set(product.product_id, { line, product, isSoldOut: true });
     } else if (batch.has(parsed.product.product_id)) reject({ line, reason: duplicateId });

@@ -8,12 +8,13 @@ const maxLinesPerRow = 200;
 /** Excludes a carriage return at the end of a chunk, because a line feed may follow. */
 const lineEnd = /\r\n|\n|\r(?!$)/;
 
+/** Undefined for a line that is too long. */
 type Line = string | undefined;
 type Row = FeedItem | RejectedRow;
 
 /**
- * The first line contains the attribute names (`image link`, `image_link` or `g:image_link`). An invalid row does not
- * affect the others.
+ * Reads a table whose first line contains the attribute names (`image link`, `image_link` or `g:image_link`). Reports
+ * an invalid row and continues with the next one.
  */
 export async function* readTableFeed(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
   let parser: RowParser | undefined;
@@ -49,11 +50,11 @@ const unclosedQuote = 'a quote in it is not closed';
 const tooLong = `it is longer than ${maxLineLength} characters`;
 
 /** An odd number means that the line opens or closes a quoted cell that spans several lines. */
-const hasOddQuotes = (line: string): boolean => line.split('"').length % 2 === 0;
+const hasOddQuoteCount = (line: string): boolean => line.split('"').length % 2 === 0;
 
 class RowParser {
   private readonly delimiter: string;
-  private readonly names: readonly string[];
+  private readonly attributeNames: readonly string[];
   private pendingLines: string[] = [];
   private pendingFirstLine = 0;
   private pendingLength = 0;
@@ -63,7 +64,7 @@ class RowParser {
     this.delimiter = detectDelimiter(header);
     const names = splitCells(header, this.delimiter);
     if (names === undefined) throw new FeedError(`the header line cannot be parsed: ${unclosedQuote}`, line);
-    this.names = names.map(normalizeAttribute);
+    this.attributeNames = names.map(normalizeAttribute);
   }
 
   *parseLine(line: number, text: Line): Generator<Row> {
@@ -75,9 +76,9 @@ class RowParser {
     }
     this.pendingLines.push(text);
     this.pendingLength += text.length;
-    if (hasOddQuotes(text)) {
+    if (hasOddQuoteCount(text)) {
       const cells = splitCells(this.pendingLines.join('\n'), this.delimiter);
-      if (cells?.length !== this.names.length) return yield* this.rejectOpenQuote();
+      if (cells?.length !== this.attributeNames.length) return yield* this.rejectOpenQuote();
       this.pendingLines = [];
       yield this.createRow(this.pendingFirstLine, cells);
     } else if (this.pendingLines.length > maxLinesPerRow || this.pendingLength > maxLineLength)
@@ -93,26 +94,27 @@ class RowParser {
     if (text.trim() === '') return;
     const cells = splitCells(text, this.delimiter);
     if (cells !== undefined) return yield this.createRow(line, cells);
-    if (this.delimiter === '\t' || !hasOddQuotes(text)) return yield { line, rejected: unclosedQuote };
+    if (this.delimiter === '\t' || !hasOddQuoteCount(text)) return yield { line, rejected: unclosedQuote };
     this.pendingLines = [text];
     this.pendingFirstLine = line;
     this.pendingLength = text.length;
   }
 
+  /** Rejects the first pending line and parses the later ones again. */
   private *rejectOpenQuote(): Generator<Row> {
-    const [, ...others] = this.pendingLines;
+    const [, ...laterLines] = this.pendingLines;
     const firstLine = this.pendingFirstLine;
     this.pendingLines = [];
     yield { line: firstLine, rejected: unclosedQuote };
-    for (const [index, text] of others.entries()) yield* this.parseLine(firstLine + 1 + index, text);
+    for (const [index, text] of laterLines.entries()) yield* this.parseLine(firstLine + 1 + index, text);
   }
 
   private createRow(line: number, cells: readonly string[]): Row {
     const last = cells.findLastIndex(cell => cell.trim() !== '');
-    if (last >= this.names.length)
-      return { line, rejected: `it has ${last + 1} cells for ${this.names.length} attributes` };
+    if (last >= this.attributeNames.length)
+      return { line, rejected: `it has ${last + 1} cells for ${this.attributeNames.length} attributes` };
     const fields: Record<string, string> = {};
-    for (const [index, name] of this.names.entries()) {
+    for (const [index, name] of this.attributeNames.entries()) {
       const cell = cells[index] ?? '';
       if (name !== '') fields[name] ||= cell;
     }
@@ -128,12 +130,12 @@ function splitCells(text: string, delimiter: string): string[] | undefined {
   if (!text.includes('"')) return text.split(delimiter);
   const cells: string[] = [];
   for (let start = 0; start <= text.length; ) {
-    const closing = text[start] === '"' ? findClosingQuote(text, start) : 0;
-    if (closing === -1) return undefined;
-    const next = text.indexOf(delimiter, closing === 0 ? start : closing);
+    const closingQuote = text[start] === '"' ? findClosingQuote(text, start) : undefined;
+    if (closingQuote === -1) return undefined;
+    const next = text.indexOf(delimiter, closingQuote ?? start);
     const end = next === -1 ? text.length : next;
-    const isUnquoted = closing === 0 || text.slice(closing + 1, end).trim() !== '';
-    cells.push(isUnquoted ? text.slice(start, end) : text.slice(start + 1, closing).replaceAll('""', '"'));
+    const isQuoted = closingQuote !== undefined && text.slice(closingQuote + 1, end).trim() === '';
+    cells.push(isQuoted ? text.slice(start + 1, closingQuote).replaceAll('""', '"') : text.slice(start, end));
     start = end + 1;
   }
   return cells;

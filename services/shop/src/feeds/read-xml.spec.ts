@@ -42,8 +42,8 @@ describe('reading an XML feed', () => {
     ]);
   });
 
-  it('reads an attribute once, even if it occurs several times', async () => {
-    const twice = `<feed xmlns:g="http://base.google.com/ns/1.0"><entry>
+  it('reads one value of a repeated attribute, but all additional image links', async () => {
+    const repeated = `<feed xmlns:g="http://base.google.com/ns/1.0"><entry>
       <title>Teapot</title><g:title>Teapot, blue</g:title>
       <link href="https://shop.example/self"/><g:link>https://shop.example/teapot</g:link>
       <g:product_type>Kitchen > Tea</g:product_type><g:product_type>Gifts</g:product_type>
@@ -51,7 +51,7 @@ describe('reading an XML feed', () => {
       <g:additional_image_link>https://a.example/1</g:additional_image_link>
       <g:additional_image_link>https://a.example/2</g:additional_image_link>
     </entry></feed>`;
-    expect(await readFields(twice, 7)).toMatchObject([
+    expect(await readFields(repeated, 7)).toMatchObject([
       {
         title: 'Teapot',
         link: 'https://shop.example/teapot',
@@ -69,12 +69,15 @@ describe('reading an XML feed', () => {
       'a long prefix',
       `<rss xmlns:google-base='${google}/'><item><google-base:id>1</google-base:id></item></rss>`,
     ],
-    ['a secure address', '<rss xmlns:g="https://base.google.com/ns/1.0"><item><g:id>1</g:id></item></rss>'],
-    ['custom attributes', '<rss xmlns:c="http://base.google.com/cns/1.0"><item><c:id>1</c:id></item></rss>'],
+    ['an HTTPS namespace', '<rss xmlns:g="https://base.google.com/ns/1.0"><item><g:id>1</g:id></item></rss>'],
+    [
+      'the namespace of custom attributes',
+      '<rss xmlns:c="http://base.google.com/cns/1.0"><item><c:id>1</c:id></item></rss>',
+    ],
     ['Google as the default namespace', `<rss xmlns="${google}"><item><id>1</id></item></rss>`],
     ['a namespace declared by the item', `<rss><item xmlns:x="${google}"><x:id>1</x:id></item></rss>`],
     ['a namespace declared by the attribute', `<rss><item><x:id xmlns:x="${google}">1</x:id></item></rss>`],
-    ['no declaration', '<rss><item><g:id>1</g:id></item></rss>'],
+    ['an undeclared prefix g', '<rss><item><g:id>1</g:id></item></rss>'],
     [
       'prefixed Atom',
       `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:h="${google}"><a:entry><a:id>tag:1</a:id><h:id>1</h:id></a:entry></a:feed>`,
@@ -84,15 +87,15 @@ describe('reading an XML feed', () => {
       `<rdf:RDF xmlns="http://purl.org/rss/1.0/" xmlns:q="${google}"><item rdf:about="x"><q:id>1</q:id></item></rdf:RDF>`,
     ],
     [
-      'other vocabularies beside',
+      'another vocabulary in the item',
       `<rss xmlns:media="http://search.yahoo.com/mrss/" xmlns:g="${google}"><item><media:id>9</media:id><g:id>1</g:id></item></rss>`,
     ],
     ['capital letters', `<RSS xmlns:G="${google}"><ITEM><G:ID>1</G:ID></ITEM></RSS>`],
-  ])('recognises Google’s attributes by their namespace: %s', async (_, text) => {
+  ])('reads Google’s attributes: %s', async (_, text) => {
     expect(await readFields(text)).toMatchObject([{ id: '1' }]);
   });
 
-  it('does not read attributes of another vocabulary', async () => {
+  it('ignores attributes if the prefix g is declared for another vocabulary', async () => {
     const media =
       '<rss xmlns:g="http://other.example/ns"><item><g:title>Other</g:title><id>1</id></item></rss>';
     expect((await readFields(media))[0]).not.toHaveProperty('title');
@@ -100,12 +103,12 @@ describe('reading an XML feed', () => {
 
   it.each([
     ['without rel', '<link href="https://a.example/1"/>'],
-    ['alternate', '<link rel="alternate" type="text/html" href="https://a.example/1"/>'],
+    ['with rel alternate', '<link rel="alternate" type="text/html" href="https://a.example/1"/>'],
     [
-      'alternate after others',
+      'alternate after a self link',
       '<link rel="self" href="https://x.example/"/><link rel="alternate" href="https://a.example/1"></link>',
     ],
-    ['as text after an empty one', '<link href=""/><link>https://a.example/1</link>'],
+    ['as text after a link without an address', '<link href=""/><link>https://a.example/1</link>'],
     [
       'with single quotes and an entity',
       "<link href='https://a.example/1' rel='alternate'/><link rel='edit' href='https://x.example'/>",
@@ -119,26 +122,26 @@ describe('reading an XML feed', () => {
     `<rss><channel>\n<item><id>1</id></item>\n${broken}\n<item><id>3</id></item>\n</channel></rss>`;
 
   it.each([
-    ['another closing tag', '<item><id>2</id><title>Kite</name></item>', 'title is not closed'],
+    ['a mismatched closing tag', '<item><id>2</id><title>Kite</name></item>', 'title is not closed'],
+    ['an unclosed element', '<item><id>2</id><brand>Kites<title>Kite</title></item>', 'brand is not closed'],
+    ['no closing tag', '<item><id>2</id><title>Kite</title>', 'it is not closed'],
     [
-      'an element that is not closed',
-      '<item><id>2</id><brand>Kites<title>Kite</title></item>',
-      'brand is not closed',
-    ],
-    ['an item that is not closed', '<item><id>2</id><title>Kite</title>', 'it is not closed'],
-    [
-      'a CDATA section that is not closed',
+      'an unclosed CDATA section',
       '<item><id>2</id><title><![CDATA[Kite</title></item><item><id><![CDATA[9]]></id></item>',
       '<![CDATA[ is not closed',
     ],
-    ['deeply nested elements', `<item>${'<a>'.repeat(60)}</item>`, 'elements are nested more than 50 deep'],
     [
-      'a text without end',
+      'deeply nested elements',
+      `<item>${'<a>'.repeat(60)}</item>`,
+      'elements are nested more than 50 levels deep',
+    ],
+    [
+      'a text of more than 1,000,000 characters',
       `<item><title>${'kite '.repeat(250_000)}</title></item>`,
       'it is longer than 1000000 characters',
     ],
     [
-      'a comment without end',
+      'an unclosed comment',
       `<item><!--${'kite '.repeat(250_000)}</item>`,
       'it is longer than 1000000 characters',
     ],
@@ -158,10 +161,10 @@ describe('reading an XML feed', () => {
     ['a lone surrogate', 'Kite\ud83c'],
     ['a bare ampersand', 'Kite & string'],
     ['an ampersand before a word', 'Kite &string'],
-    ['an entity of HTML', 'Kite&nbsp;and&eacute;'],
+    ['an HTML entity', 'Kite&nbsp;and&eacute;'],
     ['a bare bracket', 'Kite < 5'],
-    ['a tag that never closes', 'Kite<br>blue'],
-    ['a closing tag that was never open', 'Kite</b>'],
+    ['an unclosed tag', 'Kite<br>blue'],
+    ['a closing tag without an opening tag', 'Kite</b>'],
     ['an unquoted attribute', '<b class=x>Kite</b>'],
     ['a replacement character', 'K\ufffdte'],
   ])('tolerates %s', async (_, title) => {
@@ -186,8 +189,8 @@ describe('reading an XML feed', () => {
   it.each([
     ['between items', '<rss><channel><item><id>1</id></item>'],
     ['within an item', '<rss><channel><item><id>1</id></item><item><id>2'],
-    ['within an item, at a tag', '<feed><entry><id>1</id></entry><entry><id>2</id>'],
-  ])('reads the complete items of a feed that is truncated %s', async (_, text) => {
+    ['within an item, after a closing tag', '<feed><entry><id>1</id></entry><entry><id>2</id>'],
+  ])('reads the complete items of a feed truncated %s, and then fails', async (_, text) => {
     const ids: unknown[] = [];
     const readIds = async () => {
       for await (const row of readXmlFeed(splitIntoChunks(text, 9)))
@@ -197,30 +200,30 @@ describe('reading an XML feed', () => {
     expect(ids).toEqual(['1']);
   });
 
-  it('limits the length of a text, even if it consists of several sections', async () => {
-    const part = `<![CDATA[${'k'.repeat(15_000)}]]>`;
-    const [item] = await readRows(`<rss><item><title>${part.repeat(3)}</title></item></rss>`, 500);
+  it('truncates a text of several CDATA sections to 20,000 characters', async () => {
+    const section = `<![CDATA[${'k'.repeat(15_000)}]]>`;
+    const [item] = await readRows(`<rss><item><title>${section.repeat(3)}</title></item></rss>`, 500);
     expect(item && 'fields' in item ? item.fields.title?.length : 0).toBe(20_000);
   });
 
-  it('limits the number of fields of an item', async () => {
-    const many = Array.from({ length: 300 }, (_, index) => `<f${index}>${index}</f${index}>`).join('');
-    const [fields] = await readFields(`<rss><item>${many}</item></rss>`);
+  it('reads at most 200 fields of an item', async () => {
+    const elements = Array.from({ length: 300 }, (_, index) => `<f${index}>${index}</f${index}>`).join('');
+    const [fields] = await readFields(`<rss><item>${elements}</item></rss>`);
     expect(Object.keys(fields ?? {}).filter(name => name.startsWith('f'))).toHaveLength(200);
   });
 
   it.each([
     ['items within items', '<item>'],
-    ['openings', '<'],
+    ['opening brackets', '<'],
     ['comments', '<item><!--'],
     ['comments before any item', '<!--'],
     ['CDATA sections', '<item><![CDATA['],
     ['tags', '<item><a '],
-    ['closings', '<item></b>'],
+    ['closing tags without an opening tag', '<item></b>'],
     ['ampersands', '<item><a>&'],
     ['prefixes', '<x:x:x:'],
   ])(
-    'reads two megabytes of %s in linear time',
+    'reads two megabytes of %s within a minute',
     async (_, pattern) => {
       const text = pattern.repeat(2_000_000 / pattern.length);
       await expect(readRows(text, 262_144).catch(error => error.name)).resolves.toBeTruthy();

@@ -1,17 +1,18 @@
 import { Parser } from 'htmlparser2';
 import type { FeedItem, RejectedRow } from './merchant-fields.ts';
 import { isBlockElement } from './plain-text.ts';
-import { defaultItemNames, XmlItems } from './xml-items.ts';
+import { defaultItemPattern, XmlItems } from './xml-items.ts';
 import { findItemName } from './xml-structure.ts';
 
 /** In characters. Longer texts are truncated. */
 const maxFieldLength = 20_000;
 const maxFields = 200;
 const maxTagDepth = 50;
+const maxTagAttributes = 50;
 
 /** Feeds choose their own prefixes, so namespaces are recognised by URI. */
 const googleNamespace = /^https?:\/\/(?:www\.)?base\.google\.com\/c?ns\/1\.0\/?$/i;
-const plainNamespace =
+const rssOrAtomNamespace =
   /^(?:|https?:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/(?:rss\/1\.0|atom\/ns#)|backend\.userland\.com\/rss2?|(?:www\.)?rssboard\.org\/rss-specification)\/?)$/i;
 const prefixDeclaration = /\sxmlns:([\w.-]{1,40})\s{0,9}=\s{0,9}["']([^"'<>]{0,200})["']/gi;
 
@@ -29,15 +30,13 @@ const headLength = 200_000;
 const feedRoot = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf)[\s>]/i;
 
 /**
- * Reads RSS 2.0, RSS 1.0, Atom, or XML with other product elements (`product`, `SHOPITEM`, `offer`). An invalid item
- * does not affect the others.
+ * Reads RSS 2.0, RSS 1.0, Atom, or XML with other product elements (`product`, `SHOPITEM`, `offer`). Reports an
+ * invalid item and continues with the next one.
  */
 export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
   const { head, text: feedText } = await readHead(chunks);
-  const name = feedRoot.test(head.slice(0, 5_000)) ? undefined : findItemName(head);
-  const items = new XmlItems(
-    name === undefined ? defaultItemNames : name.replace(/[^\p{L}\p{N}_-]/gu, '\\$&'),
-  );
+  const itemName = feedRoot.test(head.slice(0, 5_000)) ? undefined : findItemName(head);
+  const items = new XmlItems(itemName === undefined ? defaultItemPattern : escapePattern(itemName));
   let prefixes: Prefixes | undefined;
   for await (const { line, text, rejected } of items.split(feedText)) {
     prefixes ??= parsePrefixes(items.head);
@@ -45,6 +44,8 @@ export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerato
     else yield { line, rejected };
   }
 }
+
+const escapePattern = (name: string): string => name.replace(/[^\p{L}\p{N}_-]/gu, '\\$&');
 
 /** `text` yields the whole text, including the head. */
 async function readHead(
@@ -67,6 +68,8 @@ async function readHead(
   };
 }
 
+const isLink = (elementName: string): boolean => /(?:^|:)link$/i.test(elementName);
+
 class InvalidItemError extends Error {}
 
 function readItem(line: number, text: string, prefixes: Prefixes): FeedItem | RejectedRow {
@@ -82,10 +85,10 @@ function readItem(line: number, text: string, prefixes: Prefixes): FeedItem | Re
 }
 
 class ItemReader {
-  private readonly plain: Record<string, string> = {};
-  private readonly google: Record<string, string> = {};
+  private readonly plainFields: Record<string, string> = {};
+  private readonly googleFields: Record<string, string> = {};
   private parser: Parser | undefined;
-  private declaredPrefixes: Prefixes = new Map();
+  private itemPrefixes: Prefixes = new Map();
   private depth = 0;
   private text = '';
   private alternateLink = '';
@@ -95,12 +98,13 @@ class ItemReader {
 
   constructor(
     private readonly source: string,
-    private readonly prefixes: Prefixes,
+    private readonly feedPrefixes: Prefixes,
   ) {}
 
   getFields(): Record<string, string> {
-    const fields = { ...this.itemAttributes, ...this.google, ...this.plain };
-    for (const name of googleFirstAttributes) if (this.google[name]) fields[name] = this.google[name];
+    const fields = { ...this.itemAttributes, ...this.googleFields, ...this.plainFields };
+    for (const name of googleFirstAttributes)
+      if (this.googleFields[name]) fields[name] = this.googleFields[name];
     fields.link ||= this.alternateLink;
     fields.description ||= fields.summary || fields.content || '';
     return fields;
@@ -113,22 +117,22 @@ class ItemReader {
   onopentag(name: string, attributes: Record<string, string>): void {
     this.depth += 1;
     if (this.depth > maxTagDepth)
-      throw new InvalidItemError(`elements are nested more than ${maxTagDepth} deep`);
+      throw new InvalidItemError(`elements are nested more than ${maxTagDepth} levels deep`);
     if (this.depth === 1) {
-      this.declaredPrefixes = parseDeclarations(attributes);
+      this.itemPrefixes = parseDeclarations(attributes);
       this.itemAttributes = getPlainAttributes(attributes);
     }
     if (this.depth === 2) {
       this.text = '';
       this.urlAttribute = '';
-      if (/(?:^|:)link$/i.test(name) && /^(?:alternate)?$/i.test(attributes.rel?.trim() ?? ''))
+      if (isLink(name) && /^(?:alternate)?$/i.test(attributes.rel?.trim() ?? ''))
         this.alternateLink ||= attributes.href?.trim() ?? '';
       // An element may declare its own prefix.
       if (name.includes(':') && Object.keys(attributes).some(key => key.startsWith('xmlns:')))
-        this.declaredPrefixes = new Map([...this.declaredPrefixes, ...parseDeclarations(attributes)]);
+        this.itemPrefixes = new Map([...this.itemPrefixes, ...parseDeclarations(attributes)]);
     }
     if (this.depth > 2) this.addLineBreak(name);
-    if (this.depth >= 2 && !/(?:^|:)link$/i.test(name))
+    if (this.depth >= 2 && !isLink(name))
       this.urlAttribute ||= (attributes.url ?? attributes.href ?? attributes.src ?? '').slice(
         0,
         maxFieldLength,
@@ -159,17 +163,18 @@ class ItemReader {
     const key = (localName ?? '').toLowerCase();
     if (fields === undefined || key === '' || text === '') return;
     if (fields[key] === undefined) {
-      if (Object.keys(this.plain).length + Object.keys(this.google).length < maxFields) fields[key] = text;
+      if (Object.keys(this.plainFields).length + Object.keys(this.googleFields).length < maxFields)
+        fields[key] = text;
     } else if (listAttributes.has(key)) fields[key] = `${fields[key]},${text}`.slice(0, maxFieldLength);
   }
 
   /** Returns undefined for attributes of other vocabularies (`media:title`). */
   private findFields(prefix: string): Record<string, string> | undefined {
-    if (prefix === '') return this.plain;
-    const uri = this.declaredPrefixes.get(prefix) ?? this.prefixes.get(prefix);
-    if (uri === undefined) return prefix === 'g' ? this.google : undefined;
-    if (googleNamespace.test(uri)) return this.google;
-    return plainNamespace.test(uri) ? this.plain : undefined;
+    if (prefix === '') return this.plainFields;
+    const uri = this.itemPrefixes.get(prefix) ?? this.feedPrefixes.get(prefix);
+    if (uri === undefined) return prefix === 'g' ? this.googleFields : undefined;
+    if (googleNamespace.test(uri)) return this.googleFields;
+    return rssOrAtomNamespace.test(uri) ? this.plainFields : undefined;
   }
 }
 
@@ -177,13 +182,13 @@ const getPlainAttributes = (attributes: Record<string, string>): Record<string, 
   Object.fromEntries(
     Object.entries(attributes)
       .filter(([key, value]) => !key.includes(':') && key !== 'xmlns' && value.trim() !== '')
-      .slice(0, 50)
+      .slice(0, maxTagAttributes)
       .map(([key, value]) => [key.toLowerCase(), value.slice(0, maxFieldLength)]),
   );
 
 const parseDeclarations = (attributes: Record<string, string>): Map<string, string> =>
   new Map(
     Object.entries(attributes)
-      .slice(0, 50)
+      .slice(0, maxTagAttributes)
       .flatMap(([key, value]) => (key.startsWith('xmlns:') ? [[key.slice(6), value] as const] : [])),
   );

@@ -2,9 +2,9 @@ import { FeedError } from './merchant-fields.ts';
 
 /** In characters. Longer items are rejected to limit memory. */
 const maxItemLength = 1_000_000;
-/** In characters. Contains the root element and the namespaces. */
+/** In characters. The head contains the root element and the namespaces. */
 const maxHeadLength = 20_000;
-/** In characters. The tail is searched again, because a tag may be split between chunks. */
+/** In characters. The end of the buffer is searched again, because a tag may be split between chunks. */
 const tailLength = 200;
 
 interface XmlItem {
@@ -22,7 +22,7 @@ function createPatterns(namePattern: string) {
     inside: new RegExp(String.raw`${open}|${close}|<!--|<!\[CDATA\[`, 'gi'),
   };
 }
-export const defaultItemNames = 'item|entry';
+export const defaultItemPattern = 'item|entry';
 
 const rootName = /<([a-z_][\w.:-]{0,80})(?=[\s>/])/i;
 
@@ -33,27 +33,27 @@ function findNext(pattern: RegExp, text: string, from: number): { index: number;
 }
 
 /**
- * Splits XML into items. A malformed item does not affect the next one. Holds one item in memory. Throws a FeedError
- * after the last item if the root element is not closed.
+ * Splits XML into items. Rejects a malformed item and continues with the next one. Holds one item in memory.
+ * Throws a FeedError after the last item if the root element is not closed.
  */
 export class XmlItems {
   head = '';
   private buffer = '';
   private line = 1;
   private position = 0;
-  /** For each end mark: the next position (negative if unknown), and how much of the buffer has been searched. */
+  /** The next position of each end mark (negative if unknown), and how much of the buffer has been searched. */
   private readonly closings = {
-    '-->': { nextIndex: -1, searched: 0 },
-    ']]>': { nextIndex: -1, searched: 0 },
+    '-->': { nextIndex: -1, searchedLength: 0 },
+    ']]>': { nextIndex: -1, searchedLength: 0 },
   };
-  private isInside = false;
+  private isInsideItem = false;
   private isHeadComplete = false;
   private recentText = '';
 
   private readonly patterns: ReturnType<typeof createPatterns>;
 
   /** `namePattern` is the source of a regular expression. */
-  constructor(namePattern = defaultItemNames) {
+  constructor(namePattern = defaultItemPattern) {
     this.patterns = createPatterns(namePattern);
   }
 
@@ -63,10 +63,10 @@ export class XmlItems {
       this.recentText = (this.recentText + chunk).slice(-maxHeadLength);
       yield* this.readItems();
     }
-    if (this.isInside) {
+    if (this.isInsideItem) {
       const next = findNext(this.patterns.open, this.buffer, 1);
       if (next) yield* this.rejectAndContinue('it is not closed', next.index);
-      if (this.isInside) yield { line: this.line, text: '', rejected: 'it is not closed' };
+      if (this.isInsideItem) yield { line: this.line, text: '', rejected: 'it is not closed' };
     }
     const root = rootName.exec(this.head.replace(/<[?!][^<>]{0,2000}>/g, ''))?.[1];
     if (root !== undefined && !this.recentText.includes(`</${root}`))
@@ -75,33 +75,34 @@ export class XmlItems {
 
   private *readItems(): Generator<XmlItem> {
     for (;;) {
-      const item = this.isInside ? this.readInside() : this.readOutside();
+      const item = this.isInsideItem ? this.readInside() : this.readOutside();
       if (item === undefined) return;
-      if (item !== 'more') yield item;
+      if (item !== 'continue') yield item;
     }
   }
 
-  private readOutside(): 'more' | undefined {
+  /** Returns undefined if the next chunk is needed. */
+  private readOutside(): 'continue' | undefined {
     const next = findNext(this.patterns.outside, this.buffer, this.position);
     if (next?.text === '<!--') {
       const end = this.findClosing('-->', next.index);
       if (end !== -1) this.position = end;
       else if (this.buffer.length - next.index > maxItemLength) this.position = next.index + 4;
       else return undefined;
-      return 'more';
+      return 'continue';
     }
     if (next) {
-      this.drop(next.index);
+      this.consumeUntil(next.index);
       this.isHeadComplete = true;
       this.enter();
-      return 'more';
+      return 'continue';
     }
-    this.drop(Math.max(0, this.buffer.length - tailLength));
+    this.consumeUntil(Math.max(0, this.buffer.length - tailLength));
     this.position = 0;
     return undefined;
   }
 
-  private readInside(): XmlItem | 'more' | undefined {
+  private readInside(): XmlItem | 'continue' | undefined {
     const next = findNext(this.patterns.inside, this.buffer, this.position);
     if (next === undefined) {
       this.position = Math.max(this.position, this.buffer.length - tailLength);
@@ -109,12 +110,12 @@ export class XmlItems {
     }
     const { index, text } = next;
     if (text.startsWith('</')) return this.finish(index + text.length);
-    if (text === '<!--' || text === '<![CDATA[') return this.skip(index, text);
+    if (text === '<!--' || text === '<![CDATA[') return this.skipSection(index, text);
     return this.reject('it is not closed', index);
   }
 
-  /** A section that contains the start of another one was never closed. */
-  private skip(start: number, opening: string): XmlItem | 'more' | undefined {
+  /** A comment or CDATA section that contains the start of another one is treated as unclosed. */
+  private skipSection(start: number, opening: string): XmlItem | 'continue' | undefined {
     const closing = opening === '<!--' ? '-->' : ']]>';
     const end = this.findClosing(closing, start);
     this.position = start;
@@ -124,15 +125,15 @@ export class XmlItems {
       return this.reject(`${opening} is not closed`, next?.index ?? this.buffer.length);
     }
     this.position = end + closing.length;
-    return 'more';
+    return 'continue';
   }
 
   /** Returns -1 if there is none. Searches each text only once, because the time would be quadratic otherwise. */
   private findClosing(closing: '-->' | ']]>', from: number): number {
     const closingState = this.closings[closing];
     if (closingState.nextIndex < from || closingState.nextIndex < 0) {
-      closingState.nextIndex = this.buffer.indexOf(closing, Math.max(from, closingState.searched));
-      closingState.searched =
+      closingState.nextIndex = this.buffer.indexOf(closing, Math.max(from, closingState.searchedLength));
+      closingState.searchedLength =
         closingState.nextIndex === -1 ? this.buffer.length - closing.length : closingState.nextIndex + 1;
     }
     return closingState.nextIndex < from ? -1 : closingState.nextIndex;
@@ -146,7 +147,7 @@ export class XmlItems {
 
   private finish(end: number): XmlItem {
     const item = { line: this.line, text: this.buffer.slice(0, end) };
-    this.drop(end);
+    this.consumeUntil(end);
     this.leave();
     return item.text.length > maxItemLength
       ? { line: item.line, text: '', rejected: `it is longer than ${maxItemLength} characters` }
@@ -155,7 +156,7 @@ export class XmlItems {
 
   private reject(rejected: string, end: number): XmlItem {
     const line = this.line;
-    this.drop(end);
+    this.consumeUntil(end);
     this.leave();
     return { line, text: '', rejected };
   }
@@ -166,22 +167,22 @@ export class XmlItems {
   }
 
   private enter(): void {
-    this.isInside = true;
+    this.isInsideItem = true;
     this.position = 1;
   }
 
   private leave(): void {
-    this.isInside = false;
+    this.isInsideItem = false;
     this.position = 0;
   }
 
-  private drop(end: number): void {
+  private consumeUntil(end: number): void {
     if (!this.isHeadComplete && this.head.length < maxHeadLength) this.head += this.buffer.slice(0, end);
-    const dropped = this.buffer.slice(0, end);
-    this.line += dropped.split('\n').length - 1;
+    const consumed = this.buffer.slice(0, end);
+    this.line += consumed.split('\n').length - 1;
     for (const closingState of Object.values(this.closings)) {
       closingState.nextIndex -= end;
-      closingState.searched -= end;
+      closingState.searchedLength -= end;
     }
     this.buffer = this.buffer.slice(end);
     this.position = Math.max(0, this.position - end);

@@ -1,14 +1,16 @@
 import { Parser } from 'htmlparser2';
 import { toAttribute } from './field-names.ts';
 
-/** Real feeds are less nested. */
+/** Real feeds are nested less deeply. */
 const maxDepth = 8;
 
 interface OpenElement {
   name: string;
+  /** From XML attributes and child elements. */
   attributes: Set<string>;
 }
 
+/** Finds the first element with the attributes of a product. */
 export function findItemName(head: string): string | undefined {
   const openElements: OpenElement[] = [];
   let itemName: string | undefined;
@@ -24,8 +26,8 @@ export function findItemName(head: string): string | undefined {
       },
       onclosetag(_, isImplied) {
         const closed = openElements.pop();
-        const isInside = openElements.length > 0 && openElements.length <= maxDepth;
-        if (itemName !== undefined || isImplied || closed === undefined || !isInside || !isProduct(closed))
+        const isNested = openElements.length > 0 && openElements.length <= maxDepth;
+        if (itemName !== undefined || isImplied || closed === undefined || !isNested || !isProduct(closed))
           return;
         itemName = closed.name;
         parser.pause();
