@@ -8,23 +8,26 @@ import { root } from './folders.ts';
 import { printLine } from './report/progress.ts';
 
 /*
- * `npm run release` saves the schemas of all events and mail requests. From then on, they may only gain
- * optional fields. Fails if they are incompatible with the last release.
+ * `npm run release` saves the schemas of all events and mail requests. After that, a schema may
+ * only gain optional fields. Fails if a schema is incompatible with the last release.
  */
-const file = path.join(root, 'contracts/released-events.json');
+const releasedEventsFile = path.join(root, 'contracts/released-events.json');
 const Package = z.object({ version: z.string() });
 
-const readJson = (name: string): unknown => JSON.parse(readFileSync(name, 'utf8'));
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 await run(async () => {
   const schemas = getCurrentSchemas();
   const { version } = Package.parse(readJson(path.join(root, 'contracts/package.json')));
-  const breakingChanges = findBreakingChanges(ReleasedEvents.parse(readJson(file)).promises, schemas);
+  const breakingChanges = findBreakingChanges(
+    ReleasedEvents.parse(readJson(releasedEventsFile)).promises,
+    schemas,
+  );
   if (breakingChanges.length > 0)
     throw new CommandError(
       `Events are incompatible with the last release:\n  ${breakingChanges.join('\n  ')}`,
     );
-  writeFileSync(file, `${JSON.stringify({ version, promises: schemas }, null, 1)}\n`);
+  writeFileSync(releasedEventsFile, `${JSON.stringify({ version, promises: schemas }, null, 1)}\n`);
   printLine(
     `  ${Object.keys(schemas).length} events and mail requests of ${version} stored in contracts/released-events.json`,
   );

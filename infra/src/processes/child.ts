@@ -20,7 +20,7 @@ export type Program = {
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null; reason?: string };
 
-/** A process that runs in a separate process group and ends with this process. */
+/** A process in a separate process group that ends when this process ends. */
 export type Child = {
   readonly name: string;
   readonly pid: number | undefined;
@@ -30,7 +30,7 @@ export type Child = {
   stop(timeoutMs?: number): Promise<Exit>;
 };
 
-const maxLogBytes = 10 << 20;
+const maxLogBytes = 10 * 1024 * 1024;
 
 /** If the process cannot be started, `exited` resolves immediately with a `reason`. */
 export function startChild(program: Program): Child {
@@ -69,6 +69,7 @@ async function waitForExit(child: ChildProcess): Promise<Exit> {
 
 async function stopChild(pid: number | undefined, exited: Promise<Exit>, timeoutMs: number): Promise<Exit> {
   signalGroup(pid, 'SIGTERM');
+  // A paused process handles SIGTERM only after SIGCONT.
   signalGroup(pid, 'SIGCONT');
   const killTimer = setTimeout(() => signalGroup(pid, 'SIGKILL'), timeoutMs);
   try {

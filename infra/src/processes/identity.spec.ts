@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { findStartTime, isAlive, parseStartTicks } from './identity.ts';
 
 describe('the start time of a process', () => {
-  it('is parsed even if the name contains spaces and parentheses', () => {
+  it('is parsed even if the process name contains spaces and parentheses', () => {
     const fields = 'S 1 42 42 0 -1 4194560 100 0 0 0 5 3 0 0 20 0 1 0 123456 9000 300';
     expect(parseStartTicks(`42 (node) ${fields}`)).toBe('123456');
     expect(parseStartTicks(`42 (a) b (c d) ${fields}`)).toBe('123456');
   });
 
-  it('is undefined for a zombie, which has ended', () => {
+  it('is undefined for a zombie process', () => {
     expect(
       parseStartTicks('42 (node) Z 1 42 42 0 -1 4194560 100 0 0 0 5 3 0 0 20 0 1 0 123456 9000 300'),
     ).toBeUndefined();

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The start time distinguishes processes with the same id. Undefined for a zombie. */
+/**
+ * Returns the start time, which distinguishes a process from an earlier one with the same id. Returns
+ * undefined if the process has ended, even if it is still a zombie.
+ */
 export function findStartTime(pid: number): string | undefined {
   return process.platform === 'linux' ? findStartOnLinux(pid) : findStartWithPs(pid);
 }
@@ -20,14 +23,15 @@ function findStartOnLinux(pid: number): string | undefined {
   }
 }
 
-/** Parses field 22 of /proc/<pid>/stat (proc(5)). The name in parentheses may contain spaces. */
+/** Parses field 22 of /proc/<pid>/stat (proc(5)). Field 2, the name in parentheses, may contain spaces. */
 export function parseStartTicks(stat: string): string | undefined {
-  const fields = stat
+  const fieldsFromThird = stat
     .slice(stat.lastIndexOf(')') + 2)
     .trim()
     .split(' ');
-  const state = fields[0];
-  return state === 'Z' || state === 'X' ? undefined : fields[19];
+  const state = fieldsFromThird[0];
+  const hasEnded = state === 'Z' || state === 'X';
+  return hasEnded ? undefined : fieldsFromThird[22 - 3];
 }
 
 function findStartWithPs(pid: number): string | undefined {

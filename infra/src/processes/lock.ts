@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError } from '../command-error.ts';
 import { findStartTime, isAlive } from './identity.ts';
 
-const timeoutMs = 10 * 60_000;
-const graceMs = 2_000;
+const waitTimeoutMs = 10 * 60_000;
+const minAbandonedAgeMs = 2_000;
 
 /** Runs `work` in only one process at a time; other processes wait for the lock file. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = Date.now() + waitTimeoutMs;
   while (!tryLock(file)) {
     if (Date.now() > deadline) {
       throw new CommandError(
@@ -43,7 +43,7 @@ function tryLock(file: string): boolean {
 function isAbandoned(file: string): boolean {
   try {
     const { pid, start, at } = JSON.parse(readFileSync(file, 'utf8'));
-    return !isAlive({ pid, start }) && Date.now() - at > graceMs;
+    return !isAlive({ pid, start }) && Date.now() - at > minAbandonedAgeMs;
   } catch {
     // Another process is writing or deleting the file.
     return false;

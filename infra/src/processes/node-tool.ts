@@ -10,8 +10,8 @@ export type ToolRun = { code: number; output: string };
 const Manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]).optional() });
 
 /** Finds a program of an installed package, such as `tsc` of `typescript`. */
-export function findProgramFile(packageName: string, program: string, from = root): string {
-  const folder = path.join(from, 'node_modules', packageName);
+export function findProgramFile(packageName: string, program: string, workspaceFolder = root): string {
+  const folder = path.join(workspaceFolder, 'node_modules', packageName);
   const { bin } = Manifest.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
   const file = typeof bin === 'string' ? bin : bin?.[program];
   if (file === undefined) throw new Error(`${packageName} has no program called ${program}.`);
@@ -21,8 +21,8 @@ export function findProgramFile(packageName: string, program: string, from = roo
 const sourceArgs = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
 
 /**
- * Runs one of the workspace's tools with this Node. Collects the output, or shows it with `show`. The tool
- * ends with this process.
+ * Runs a tool of the workspace with this Node.js. Returns its output, or prints it if `show` is set. The
+ * tool ends when this process ends.
  */
 export function runNodeTool(
   file: string,
@@ -32,7 +32,7 @@ export function runNodeTool(
     environment?: NodeJS.ProcessEnv;
     show?: boolean;
     signal?: AbortSignal;
-    /** Uses workspace packages without a build. */
+    /** Imports the sources of workspace packages, which need not be built. */
     fromSource?: boolean;
   } = {},
 ): Promise<ToolRun> {

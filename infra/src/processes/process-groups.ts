@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /*
- * A shell that outlives this process and reads '+pid' and '-pid' lines. When its input ends, even because
- * this process got SIGKILL, it ends the process groups that are still registered.
+ * A shell script that registers a process group for a '+pid' line and removes it for a '-pid' line. When
+ * this process ends, even by SIGKILL, the script reads the end of its input and ends the remaining groups.
  */
 const watchdogScript = `
 trap '' INT TERM HUP
@@ -24,7 +24,7 @@ done
 
 let watchdog: ChildProcess | undefined;
 
-/** Registers a group that must end with this process, even after SIGKILL. */
+/** Registers a process group, which the watchdog ends when this process ends, even by SIGKILL. */
 export function registerGroup(pid: number): void {
   sendLine(`+${pid}\n`);
 }

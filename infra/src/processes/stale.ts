@@ -30,7 +30,10 @@ export function findRunningLauncher(recordFolder: string): ProcessRecord | undef
   return findLiveRecords(recordFolder).find(entry => entry.name === 'launcher' && entry.pid !== process.pid);
 }
 
-/** Throws if another launcher uses the same data. `cleanup` deletes this launcher's record. */
+/**
+ * Ends processes of a killed launcher and records this one until `cleanup`. Throws if another launcher uses
+ * the same data.
+ */
 export async function registerLauncher(
   recordFolder: string,
   nextStep: string,

@@ -4,16 +4,16 @@ import { computeBackoffMs, type Running, Supervisor } from './supervisor.ts';
 
 function createRunning() {
   const { promise: ended, resolve: end } = Promise.withResolvers<Exit | undefined>();
-  let stops = 0;
+  let stopCount = 0;
   const running: Running = {
     pid: undefined,
     ended,
     stop: async () => {
-      stops += 1;
+      stopCount += 1;
       end(undefined);
     },
   };
-  return { running, end, stops: () => stops };
+  return { running, end, stopCount: () => stopCount };
 }
 
 describe('the backoff of a supervisor', () => {
@@ -54,12 +54,12 @@ describe('a supervisor', () => {
     });
     await supervisor.start();
     await supervisor.stop();
-    expect(child.stops()).toBe(1);
+    expect(child.stopCount()).toBe(1);
     expect(reports).toEqual([]);
     expect(supervisor.running).toBeUndefined();
   });
 
-  it('only reports the end of a process that must not be restarted', async () => {
+  it('reports the end of a process if it must not restart the process', async () => {
     const child = createRunning();
     const reported = Promise.withResolvers<string>();
     const supervisor = new Supervisor('gifts', async () => child.running, {
@@ -82,7 +82,7 @@ describe('a supervisor', () => {
     await supervisor.stop();
     ready.resolve(child.running);
     await expect(start).rejects.toThrow('gifts was stopped while it was starting');
-    expect(child.stops()).toBe(1);
+    expect(child.stopCount()).toBe(1);
   });
 
   it('throws the error of the first start without retrying', async () => {

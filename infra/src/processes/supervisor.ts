@@ -5,7 +5,7 @@ import { type Exit, signalGroup } from './child.ts';
 /** A child process, a server in this process, or an existing server. */
 export type Running = {
   pid: number | undefined;
-  /** Resolves at an expected or unexpected end, with the exit code or signal of a child process. */
+  /** Resolves when it ends, whether expected or not. A child process gives its exit code or signal. */
   ended: Promise<Exit | undefined>;
   stop(): Promise<void>;
 };
@@ -14,25 +14,25 @@ export type Supervision = { restart: boolean; report: (text: string) => void };
 
 const initialDelayMs = 500;
 const maxDelayMs = 30_000;
-const stableMs = 60_000;
+const minStableUptimeMs = 60_000;
 
 function describeEnd(exit: Exit | undefined): string {
   if (exit?.signal) return `was killed by ${exit.signal}`;
   return exit === undefined ? 'ended unexpectedly' : `exited unexpectedly with code ${exit.code}`;
 }
 
-export function computeBackoffMs(attempts: number): number {
-  return Math.min(maxDelayMs, initialDelayMs * 2 ** attempts);
+export function computeBackoffMs(previousAttempts: number): number {
+  return Math.min(maxDelayMs, initialDelayMs * 2 ** previousAttempts);
 }
 
-/** Keeps a program or server running until it is stopped; `restart` restarts it with backoff. */
+/** Runs a program or server until it is stopped. With `restart`, restarts it with backoff if it ends. */
 export class Supervisor<T extends Running> {
   readonly name: string;
   private readonly launch: () => Promise<T>;
   private readonly supervision: Supervision;
   private process: T | undefined;
   private shouldRun = false;
-  private attempts = 0;
+  private restartAttempts = 0;
   private stopping = new AbortController();
 
   constructor(name: string, launch: () => Promise<T>, supervision: Supervision) {
@@ -58,7 +58,7 @@ export class Supervisor<T extends Running> {
     await this.detach()?.stop();
   }
 
-  /** Kills the process without restarting it, or stops a server without a process. */
+  /** Kills the process without restarting it, or stops a server that has no process id. */
   async kill(): Promise<void> {
     const running = this.detach();
     if (running?.pid === undefined) return await running?.stop();
@@ -100,13 +100,13 @@ export class Supervisor<T extends Running> {
     this.process = undefined;
     if (!this.shouldRun) return;
     if (!this.supervision.restart) return this.supervision.report(endDescription);
-    if (uptimeMs > stableMs) this.attempts = 0;
+    if (uptimeMs > minStableUptimeMs) this.restartAttempts = 0;
     await this.restart(endDescription);
   }
 
   private async restart(reason: string): Promise<void> {
-    const waitMs = computeBackoffMs(this.attempts);
-    this.attempts += 1;
+    const waitMs = computeBackoffMs(this.restartAttempts);
+    this.restartAttempts += 1;
     this.supervision.report(`${reason}; restarting in ${waitMs / 1000} s`);
     try {
       await pause(waitMs, undefined, { signal: this.stopping.signal });
