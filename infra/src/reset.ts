@@ -6,7 +6,7 @@ import { dataFolder } from './folders.ts';
 import { assertNotRunning, endStaleProcesses } from './processes/stale.ts';
 import { printLine } from './report/progress.ts';
 
-/* Empties .data/, except the folders that other runs may be using. */
+/* Empties .data/, except for what other commands may be using. */
 const keptNames = new Set(['test-runs', 'dev-servers', 'dev-servers.env']);
 
 await run(async () => {

@@ -8,7 +8,7 @@ import { runNodeTool } from './processes/node-tool.ts';
 import { runStep } from './report/progress.ts';
 import { findOnPath } from './servers/run-tool.ts';
 
-/* Runs tests/rollout. Requires `kubectl` and access to a cluster. */
+/* Changes Deployments under load (tests/rollout). Requires `kubectl` and access to a cluster. */
 await run(async () => {
   const { values, positionals } = parseArgs({
     options: {
@@ -21,19 +21,20 @@ await run(async () => {
   const baseUrl = values['base-url'];
   if (!URL.canParse(baseUrl)) throw new CommandError(`--base-url '${baseUrl}' is not a valid URL.`);
   const { kill, grow } = values;
-  if ([kill, grow, positionals.length > 0].filter(Boolean).length !== 1)
+  const requestedModes = [kill, grow, positionals.length > 0].filter(Boolean);
+  if (requestedModes.length !== 1)
     throw new CommandError(
-      'Give new images, such as npm run rollout -- giftlist-service:next, or one of --kill and --grow.',
+      'Give either new images (npm run rollout -- giftlist-service:next), --kill or --grow.',
     );
   if (findOnPath(['kubectl']) === undefined)
     throw new CommandError('A rollout needs kubectl, which is not on the PATH.');
   const flags = [...(kill ? ['--kill'] : []), ...(grow ? ['--grow'] : [])];
   await runStep('Build the services', buildServices);
-  const program = runNodeTool(path.join(root, 'tests/rollout/main.ts'), [...positionals, ...flags], {
+  const rollout = runNodeTool(path.join(root, 'tests/rollout/main.ts'), [...positionals, ...flags], {
     environment: { ...process.env, BASE_URL: baseUrl },
     show: true,
     fromSource: true,
   });
-  const { code } = await runUntilStopped(createStopSignal(), program);
+  const { code } = await runUntilStopped(createStopSignal(), rollout);
   process.exitCode = code;
 });

@@ -8,7 +8,7 @@ import { runNodeTool } from './processes/node-tool.ts';
 import { createEnvironment } from './stack/environment.ts';
 import { loadKeys } from './stack/keys.ts';
 
-/** `npm start` records the running product here for other commands. */
+/** Describes the running product for other commands. Written by `npm start`. */
 export const stackFile = path.join(dataFolder, 'stack.json');
 
 const RunningStack = z.object({
@@ -37,8 +37,8 @@ export function readRunningStack(): RunningStack {
 }
 
 /**
- * Runs a built program (path relative to the checkout) with the environment of a running service. Resolves
- * paths in the arguments from the terminal's folder. Returns the exit code.
+ * Runs a built program (path relative to the checkout) with the environment of a running service. Paths
+ * in the arguments are relative to the terminal's folder. Returns the exit code.
  */
 export async function runServiceProgram(
   service: string,

@@ -10,12 +10,13 @@ import { addScopes } from './supply/scopes.ts';
 import { Exemptions, findVulnerabilities, parseAudit } from './supply/vulnerabilities.ts';
 
 /*
- * `npm run sbom` writes all packages of the lockfile to .data/giftlist.cdx.json (CycloneDX). `scope`
- * separates delivered packages from those for build and tests. Fails if a delivered package has a licence
- * that we do not accept, or a vulnerability has no exemption in `infra/supply/exemptions.json`. Exits with 2
- * if the registry does not respond. README.md explains how to audit base images, which are not included.
+ * `npm run sbom` writes all packages of the lockfile to .data/giftlist.cdx.json (CycloneDX). Its field
+ * `scope` separates delivered packages from those for build and tests. Fails if a delivered package has a
+ * licence that we do not accept or a vulnerability without an exemption in `infra/supply/exemptions.json`.
+ * Exits with 2 if the registry returns no vulnerability data. README.md explains how to audit base images,
+ * which are not included.
  */
-const file = path.join(dataFolder, 'giftlist.cdx.json');
+const bomFile = path.join(dataFolder, 'giftlist.cdx.json');
 const exemptionsFile = path.join(root, 'infra/supply/exemptions.json');
 const pnpmVersion = readFileSync(path.join(manifests, 'pnpm.txt'), 'utf8').trim();
 const runPnpm = (args: readonly string[]) =>
@@ -40,10 +41,10 @@ await run(async () => {
   mkdirSync(dataFolder, { recursive: true });
   const deliveredBom = await createBom(deliveredFilter);
   const fullBom = addScopes(await createBom([]), deliveredBom);
-  writeFileSync(file, JSON.stringify(fullBom, null, 2));
-  const otherCount = fullBom.components.length - deliveredBom.components.length;
+  writeFileSync(bomFile, JSON.stringify(fullBom, null, 2));
+  const undeliveredCount = fullBom.components.length - deliveredBom.components.length;
   printLine(
-    `  ${deliveredBom.components.length} delivered components, ${otherCount} for build and tests: ${path.relative(root, file)}`,
+    `  ${deliveredBom.components.length} delivered components, ${undeliveredCount} for build and tests: ${path.relative(root, bomFile)}`,
   );
   for (const [licence, count] of countLicences(deliveredBom))
     printLine(`  ${String(count).padStart(5)}  ${licence}`);
@@ -55,10 +56,10 @@ await run(async () => {
 
 async function createBom(filter: readonly string[]): Promise<Bom> {
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
-  const result = await runPnpm(['sbom', ...filter, ...format, '--out', file]);
+  const result = await runPnpm(['sbom', ...filter, ...format, '--out', bomFile]);
   if (!result.ok)
     throw new CommandError(`Failed to create the bill of materials (${findErrorLine(result.output)}).`);
-  return Bom.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return Bom.parse(JSON.parse(readFileSync(bomFile, 'utf8')));
 }
 
 async function audit(): Promise<void> {
@@ -69,5 +70,5 @@ async function audit(): Promise<void> {
   const vulnerabilities = findVulnerabilities(result, exemptions, new Date().toISOString().slice(0, 10));
   if (vulnerabilities.length > 0)
     throw new CommandError(`Known vulnerabilities:\n  ${vulnerabilities.join('\n  ')}`);
-  printLine('  no known vulnerability without an exemption');
+  printLine('  no known vulnerabilities, except exempted ones');
 }

@@ -5,7 +5,7 @@ import { findChromium } from './testing/chromium.ts';
 import { runPlaywright } from './testing/runners.ts';
 import { TestSystem } from './testing/test-system.ts';
 
-/* Takes the README's screenshots (docs/screenshots) of a separate product. */
+/* Starts a separate product and takes the README's screenshots of it (docs/screenshots). */
 const stopping = createStopSignal();
 
 await run(async () => {

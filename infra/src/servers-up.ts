@@ -9,16 +9,16 @@ import { findFreeServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
 
 /*
- * Starts only the servers, to run one service or test file by hand: `. .data/dev-servers.env` sets their
- * URLs. They run until this command ends.
+ * Starts only MongoDB, Kafka, Redis and the mail server, for running one service or test file by hand.
+ * `. .data/dev-servers.env` sets their URLs. The servers run until this command ends.
  */
-const folder = path.join(dataFolder, 'dev-servers');
-const file = path.join(dataFolder, 'dev-servers.env');
-const folders = getFolders(folder);
+const serversFolder = path.join(dataFolder, 'dev-servers');
+const environmentFile = path.join(dataFolder, 'dev-servers.env');
+const folders = getFolders(serversFolder);
 
 await run(async () => {
   const stopping = createStopSignal();
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(serversFolder, { recursive: true });
   await using cleanup = new AsyncDisposableStack();
   await registerLauncher(folders.recordFolder, 'start the servers again', cleanup);
   const servers = new Servers({
@@ -32,10 +32,10 @@ await run(async () => {
   cleanup.defer(() => servers.stop());
   await runUntilStopped(stopping, servers.start());
   const lines = Object.entries(servers.environment).map(([name, value]) => `export ${name}='${value}'\n`);
-  writeFileSync(`${file}.new`, lines.join(''));
-  renameSync(`${file}.new`, file);
+  writeFileSync(`${environmentFile}.new`, lines.join(''));
+  renameSync(`${environmentFile}.new`, environmentFile);
   printLine(
-    `The URLs of the servers are in ${path.relative(process.cwd(), file)}. Ctrl-C stops the servers.`,
+    `The URLs of the servers are in ${path.relative(process.cwd(), environmentFile)}. Ctrl-C stops the servers.`,
   );
   await waitForStop(stopping);
 });

@@ -2,23 +2,24 @@ import { styleText } from 'node:util';
 
 const activeSteps = new Set<string>();
 
+const clearLine = '\r\u001b[K';
 const isInteractive = process.stdout.isTTY === true && !process.env.NO_COLOR;
 
 export function applyStyle(style: Parameters<typeof styleText>[0], text: string): string {
   return isInteractive ? styleText(style, text) : text;
 }
 
-/** Prints above the steps that are still running. */
+/** Prints a line above the steps that are still running. */
 export function printLine(line: string): void {
-  process.stdout.write(isInteractive ? `\r\u001b[K${line}\n` : `${line}\n`);
-  showActive();
+  process.stdout.write(isInteractive ? `${clearLine}${line}\n` : `${line}\n`);
+  showActiveSteps();
 }
 
-/** Prints the name, result and duration; rethrows an error. Steps may run in parallel. */
+/** Runs `work` and prints its name, success or failure, and duration. Steps may run in parallel. */
 export async function runStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   activeSteps.add(name);
-  if (isInteractive) showActive();
+  if (isInteractive) showActiveSteps();
   else process.stdout.write(`  … ${name}\n`);
   try {
     const result = await work();
@@ -40,9 +41,7 @@ function printResult(colour: 'green' | 'red', mark: string, name: string, starte
   printLine(`  ${applyStyle(colour, mark)} ${name.padEnd(48)} ${time.padStart(8)}`);
 }
 
-function showActive(): void {
+function showActiveSteps(): void {
   if (isInteractive)
-    process.stdout.write(
-      activeSteps.size > 0 ? `\r\u001b[K  … ${[...activeSteps].join(', ')}` : '\r\u001b[K',
-    );
+    process.stdout.write(activeSteps.size > 0 ? `${clearLine}  … ${[...activeSteps].join(', ')}` : clearLine);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findFailureReason, NoticeThrottle, parseNotice } from './service-lines.ts';
 
 describe('a log line of a service', () => {
-  it('is shown from level warn on', () => {
+  it('is shown if its level is warn or higher', () => {
     expect(parseNotice('{"level":30,"msg":"ready"}')).toBeUndefined();
     expect(parseNotice('{"level":40,"msg":"slow"}')).toEqual({ level: 'warning', text: 'slow' });
     expect(parseNotice('{"level":60,"msg":"gone"}')).toEqual({ level: 'error', text: 'gone' });
@@ -26,8 +26,8 @@ describe('a log line of a service', () => {
   });
 });
 
-describe('the reason of a failed program', () => {
-  it('is its last logged error', () => {
+describe('the failure reason of a program', () => {
+  it('is the last error that the program logged', () => {
     expect(
       findFailureReason([
         '{"level":50,"msg":"first"}',
@@ -37,7 +37,7 @@ describe('the reason of a failed program', () => {
     ).toBe('second');
   });
 
-  it('is a readable line, not a stack, if it logs no error', () => {
+  it('is a readable line, not a stack trace, if the program logs no error', () => {
     const lines = [
       'users cannot start: PORT is not a number',
       '    at start (service.ts:3:1)',
@@ -48,11 +48,16 @@ describe('the reason of a failed program', () => {
   });
 
   it('is the first line of a long message', () => {
-    const lines = ['gifts cannot start: a part is missing', '', '- Is it an error of yours?', 'See the FAQ'];
+    const lines = [
+      'gifts cannot start: a part is missing',
+      '',
+      '- Is it a valid NestJS module?',
+      'See the FAQ',
+    ];
     expect(findFailureReason(lines)).toBe('gifts cannot start: a part is missing');
   });
 
-  it('is a placeholder without any output', () => {
+  it('is a placeholder if the program prints nothing', () => {
     expect(findFailureReason([])).toBe('no output');
   });
 });

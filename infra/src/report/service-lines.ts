@@ -44,11 +44,13 @@ export function findFailureReason(lines: readonly string[]): string {
   const lastError = errors.at(-1)?.text;
   if (lastError !== undefined) return lastError;
   const texts = lines.map(line => parseEntry(line)?.text ?? line.trim()).filter(isInformative);
+  // In order of preference.
   const patterns = [/cannot start: /, /error|cannot|could not|invalid/i, /./];
   return patterns.map(pattern => texts.findLast(line => pattern.test(line))).find(Boolean) ?? 'no output';
 }
 
 const repeatIntervalMs = 10_000;
+const maxRememberedTexts = 500;
 
 /** Suppresses texts that are repeated within `repeatIntervalMs`. */
 export class NoticeThrottle {
@@ -57,7 +59,7 @@ export class NoticeThrottle {
   accepts(text: string, now = Date.now()): boolean {
     const lastAcceptedAt = this.acceptedAt.get(text);
     if (lastAcceptedAt !== undefined && now - lastAcceptedAt < repeatIntervalMs) return false;
-    if (this.acceptedAt.size > 500) this.acceptedAt.clear();
+    if (this.acceptedAt.size > maxRememberedTexts) this.acceptedAt.clear();
     this.acceptedAt.set(text, now);
     return true;
   }
@@ -70,7 +72,8 @@ export function reportNotice(part: string, text: string): void {
 }
 
 function isInformative(line: string): boolean {
-  return line !== '' && !/^(at |\^|Node\.js v|node:|\{|\}|\()/.test(line);
+  const stackTraceLine = /^(at |\^|Node\.js v|node:|\{|\}|\()/;
+  return line !== '' && !stackTraceLine.test(line);
 }
 
 function parseEntry(line: string): { level: number; text: string } | undefined {

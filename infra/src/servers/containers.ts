@@ -19,11 +19,11 @@ type ContainerOptions = {
   port: number;
   command?: string[];
   settings?: Record<string, string>;
-  /** The path in the image. */
+  /** Where the server stores its data inside the container. */
   dataPath: string;
 };
 
-/** Testcontainers removes the containers when this process ends. Permanent data is in our folder. */
+/** Testcontainers removes the containers when this process ends. Durable data is in a folder of the host. */
 export const containerSource: Record<
   keyof typeof images,
   (folders: Folders, ports: ServerPorts) => Promise<RunningServer>
@@ -73,15 +73,15 @@ async function startContainer(folders: Folders, options: ContainerOptions): Prom
   return await container.start();
 }
 
-function createKafkaSettings(port: number, controller: number): Record<string, string> {
+function createKafkaSettings(port: number, controllerPort: number): Record<string, string> {
   return {
     KAFKA_NODE_ID: '1',
     KAFKA_PROCESS_ROLES: 'broker,controller',
-    KAFKA_LISTENERS: `PLAINTEXT://:${port},CONTROLLER://:${controller}`,
+    KAFKA_LISTENERS: `PLAINTEXT://:${port},CONTROLLER://:${controllerPort}`,
     KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://127.0.0.1:${port}`,
     KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
     KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
-    KAFKA_CONTROLLER_QUORUM_VOTERS: `1@127.0.0.1:${controller}`,
+    KAFKA_CONTROLLER_QUORUM_VOTERS: `1@127.0.0.1:${controllerPort}`,
     KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
     KAFKA_OFFSETS_TOPIC_NUM_PARTITIONS: '4',
     KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
@@ -98,10 +98,10 @@ function createRunningServer(
   container: StartedTestContainer,
   environment: Record<string, string>,
 ): RunningServer {
-  const { promise: ended, resolve } = Promise.withResolvers<undefined>();
+  const { promise: ended, resolve: markEnded } = Promise.withResolvers<undefined>();
   const stop = async () => {
     await container.stop({ timeout: 8_000 });
-    resolve(undefined);
+    markEnded(undefined);
   };
   const [address] = Object.values(environment);
   return { name, environment, summary: `${name} in a container at ${address}`, pid: undefined, ended, stop };

@@ -3,12 +3,12 @@ import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findExistingServer } from './existing.ts';
 
-/** Records the first byte of each connection and closes it. */
-const received: number[] = [];
+const firstBytes: number[] = [];
+/** Records the first byte of each connection, then closes the connection. */
 const server = net.createServer(socket => {
   socket.on('error', () => undefined);
   socket.once('data', data => {
-    received.push(data[0] ?? -1);
+    firstBytes.push(data[0] ?? -1);
     socket.destroy();
   });
 });
@@ -23,14 +23,14 @@ afterAll(() => {
 });
 
 describe('an existing Kafka', () => {
-  it('is contacted over TLS if its address requires it', async () => {
+  it('is contacted over TLS if its address starts with kafka+ssl', async () => {
     const environment = { KAFKA_BROKERS: `kafka+ssl://gifts:secret@${address}` };
     await expect(findExistingServer('kafka', environment)).rejects.toThrow('Kafka does not respond');
     // 22 starts a TLS handshake (RFC 8446, section 5.1); a plain Kafka request starts with its length.
-    expect(new Set(received)).toEqual(new Set([22]));
+    expect(new Set(firstBytes)).toEqual(new Set([22]));
   });
 
-  it('rejects an invalid address with a clear message', async () => {
+  it('with an invalid address is reported with the valid forms', async () => {
     await expect(findExistingServer('kafka', { KAFKA_BROKERS: 'http://broker:9092' })).rejects.toThrow(
       'the value is neither host:port,host:port nor kafka+ssl://user:password@host:port',
     );

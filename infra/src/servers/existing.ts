@@ -25,7 +25,10 @@ const titles: Record<ServerName, string> = {
 
 const timeoutMs = 8_000;
 
-/** Finds a server by its environment variable. Throws a CommandError if it does not respond. */
+/**
+ * Finds the server whose URL is set in its environment variable. Returns undefined if the variable is not
+ * set. Throws a CommandError if the server does not respond.
+ */
 export async function findExistingServer(
   name: ServerName,
   callerEnvironment: NodeJS.ProcessEnv,
@@ -98,7 +101,7 @@ const checks: Record<ServerName, (address: string) => Promise<void>> = {
   mail: address => waitForGreeting(new URL(address)),
 };
 
-/** The greeting has the code 220 (RFC 5321, section 4.2). */
+/** Waits for the code 220, with which a mail server greets (RFC 5321, section 4.2). */
 function waitForGreeting(address: URL): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: address.hostname, port: Number(address.port || 25) });
