@@ -38,7 +38,7 @@ export function converse(
   const direct = replyAboutGiftlist(folded, before, context) ?? replyInOtherLanguage(text, before, context);
   if (direct) return direct;
   const { text: firstPart, next } = splitFirstPerson(text);
-  const messageContext = { currency: context.currency, isKnownStem: (stem: string) => shelf.hasStem(stem) };
+  const messageContext = { currency: context.currency, isShopStem: (stem: string) => shelf.hasStem(stem) };
   const { criteria: parsedCriteria, intent } = understand(firstPart, before, shown, messageContext);
   const simpleReply = createSimpleReply(intent, parsedCriteria, shown, shelf);
   if (simpleReply) {

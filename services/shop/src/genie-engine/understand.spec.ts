@@ -141,7 +141,7 @@ describe('a budget', () => {
 
   it('in the currency of the shop is not converted', () => {
     const parseInShop = (currency: string, text: string) =>
-      understand(`my dad, ${text}`, emptyCriteria, [], { currency, isKnownStem: () => true }).criteria;
+      understand(`my dad, ${text}`, emptyCriteria, [], { currency, isShopStem: () => true }).criteria;
     for (const [currency, text] of [
       ['EUR', '60 Euro'],
       ['GBP', '60 quid'],

@@ -15,39 +15,44 @@ export interface UnderstoodMessage {
 
 interface MessageContext {
   currency: string;
-  isKnownStem: (stem: string) => boolean;
+  /** Whether the shop’s products contain the stem. */
+  isShopStem: (stem: string) => boolean;
 }
 
 const skipPattern =
   /^\W*(?:skip(?: it| that)?|i don't know|i do not know|dunno|idk|(?:i'm )?not sure|no idea|any(?:thing)?(?: is fine| goes)?|whatever|doesn't matter|surprise me|you choose|no preference|none|nothing special|no|nope|pass|ideas like what is on it)(?: really| yet| thanks)?\W*$/;
 
-const comparison =
+const comparisonPattern =
   /\b(?:differences?|different from|compare|comparison|versus|vs)\b|\bwhich (?:one )?(?:is|of|would)\b/;
 
 /** Properties that the shop's text may not mention. */
-const property =
+const propertyPattern =
   /\b(?:ship\w*|deliver\w*|arriv\w*|sizes?|big|large|tall|long|wide|heavy|weigh\w*|colou?rs?|made (?:of|from|in)|materials?|wash\w*|dishwasher|allowed|warranty|guarantee|batter(?:y|ies)|in stock|safe|includ\w*|comes? (?:with|in)|works? with|fits?|luggage|waterproof)\b/;
-const pointer = /\b(?:the|it|this|that|these|those|they|number|#)\b/;
+
+const pointerPattern = /\b(?:the|it|this|that|these|those|they|number|#)\b/;
+
+const detailsPattern =
+  /^(?!\W*more like\b).*?\b(?:tell me (?:more )?about|what(?:'s| is) (?:so special about )?|how much is|why (?:the )?|details? (?:about|of|on)) ?(.*)/s;
 
 const surprisePattern = /^\W*(?:surprise me|you choose)(?: please)?\W*$/;
 
 /** A surprise avoids the previous interests, because they were derived from the list. */
-const avoidKnownInterests = (criteria: GiftCriteria): GiftCriteria => ({
+const avoidPreviousInterests = (criteria: GiftCriteria): GiftCriteria => ({
   ...criteria,
   interests: [],
   away: [...new Set([...(criteria.away ?? []), ...criteria.interests.map(({ tag }) => tag)])],
 });
 
-/** In UTF-16 units after normalization, which can turn one character into eighteen. */
+/** In UTF-16 units, after NFKC normalization: it can turn one character into 18. */
 export const maxMessageLength = 2_000;
 
 export function understand(
   message: string,
   before: GiftCriteria,
   shown: readonly ShownProduct[],
-  { currency, isKnownStem }: MessageContext = { currency: 'USD', isKnownStem: () => true },
+  { currency, isShopStem }: MessageContext = { currency: 'USD', isShopStem: () => true },
 ): UnderstoodMessage {
-  const text = correctSpelling(cutText(message.normalize('NFKC'), maxMessageLength), isKnownStem);
+  const text = correctSpelling(cutText(message.normalize('NFKC'), maxMessageLength), isShopStem);
   const folded = fold(text);
   const smallTalk = parseSmallTalk(folded, before);
   if (smallTalk)
@@ -55,17 +60,14 @@ export function understand(
       criteria: smallTalk.kind === 'restart' ? { ...emptyCriteria, open: before.open } : before,
       intent: smallTalk,
     };
-  const compared = comparison.test(folded) ? findReferencedProducts(folded, shown) : [];
+  const compared = comparisonPattern.test(folded) ? findReferencedProducts(folded, shown) : [];
   if (compared.length > 1)
     return { criteria: before, intent: { kind: 'about', ids: compared.map(({ product_id }) => product_id) } };
-  const target =
-    /^(?!\W*more like\b).*?\b(?:tell me (?:more )?about|what(?:'s| is) (?:so special about )?|how much is|why (?:the )?|details? (?:about|of|on)) ?(.*)/s.exec(
-      folded,
-    )?.[1];
-  const product = target === undefined ? undefined : findReferencedProduct(target, shown);
+  const productText = detailsPattern.exec(folded)?.[1];
+  const product = productText === undefined ? undefined : findReferencedProduct(productText, shown);
   if (product) return { criteria: before, intent: { kind: 'about', ids: [product.product_id] } };
   const askedProduct =
-    isQuestion(folded) && property.test(folded) && pointer.test(folded)
+    isQuestion(folded) && propertyPattern.test(folded) && pointerPattern.test(folded)
       ? findReferencedProduct(folded, shown)
       : undefined;
   if (askedProduct)
@@ -78,23 +80,28 @@ export function understand(
   const withoutFact = removeFact(folded, criteria);
   if (withoutFact) return { criteria: withoutFact, intent: { kind: 'removed' } };
   if (before.open === 'interests' && before.interests.length > 0 && surprisePattern.test(folded))
-    return { criteria: avoidKnownInterests(criteria), intent: { kind: 'surprise' } };
+    return { criteria: avoidPreviousInterests(criteria), intent: { kind: 'surprise' } };
   if (before.open !== null && skipPattern.test(folded)) return { criteria, intent: { kind: 'find' } };
 
   const intent = refineSearch(folded, criteria, shown);
   if (intent?.kind === 'like') return { criteria, intent };
   const {
     criteria: updated,
-    isNew,
+    isNew: isNewSearch,
     hasFacts,
   } = applyFacts(text, folded, { ...criteria, open: before.open }, shown, currency);
-  if (intent && !isNew) return { criteria: restoreLike(updated, before), intent };
-  const isInstead = /\binstead\b/.test(folded) && before.who !== null && updated.who !== before.who;
-  if (isInstead) return { criteria: updated, intent: { kind: 'instead' } };
+  if (intent && !isNewSearch) return { criteria: restoreLike(updated, before), intent };
+  const replacesRecipient = /\binstead\b/.test(folded) && before.who !== null && updated.who !== before.who;
+  if (replacesRecipient) return { criteria: updated, intent: { kind: 'instead' } };
   const hasNewExclusion =
     updated.refusals.some(refusal => !before.refusals.includes(refusal)) ||
     updated.turnedDown.length > before.turnedDown.length;
-  if (hasNewExclusion && !isNew && shown.length > 0 && updated.interests.length <= before.interests.length)
+  if (
+    hasNewExclusion &&
+    !isNewSearch &&
+    shown.length > 0 &&
+    updated.interests.length <= before.interests.length
+  )
     return { criteria: restoreLike(updated, before), intent: { kind: 'refused' } };
   return { criteria: updated, intent: { kind: hasFacts ? 'find' : 'not-understood' } };
 }
@@ -104,7 +111,7 @@ const restoreLike = (criteria: GiftCriteria, { like }: GiftCriteria): GiftCriter
     ? { ...criteria, like }
     : criteria;
 
-const smallTalkPatterns: [RegExp, Intent['kind'] & ('hello' | 'thanks' | 'help')][] = [
+const smallTalkPatterns: [RegExp, 'hello' | 'thanks' | 'help'][] = [
   [/^(?:hi|hello|hey|good (?:morning|evening|afternoon))(?: there| genie)*$/, 'hello'],
   [
     /^(?:(?:thanks|thank you|thx|perfect|great|wonderful|awesome|lovely|a lot|so much|very much|that's it|cheers|ok|okay|cool|nice|yes|genie)(?: |$))+$/,
@@ -116,6 +123,9 @@ const smallTalkPatterns: [RegExp, Intent['kind'] & ('hello' | 'thanks' | 'help')
   ],
 ];
 
+const restartPattern =
+  /\b(?:start over|start again|from scratch|begin again|new search|reset)\b|^(?:for )?(?:somebody|someone|another person) (?:else|new)$/;
+
 function parseSmallTalk(folded: string, before: GiftCriteria): Intent | undefined {
   const words = folded
     .replace(/[^a-z' ]/g, ' ')
@@ -123,11 +133,7 @@ function parseSmallTalk(folded: string, before: GiftCriteria): Intent | undefine
     .trim();
   const kind = smallTalkPatterns.find(([pattern]) => pattern.test(words))?.[1];
   if (kind) return { kind };
-  const isRestart =
-    /\b(?:start over|start again|from scratch|begin again|new search|reset)\b|^(?:for )?(?:somebody|someone|another person|someone) (?:else|new)$/.test(
-      words,
-    );
-  return isRestart && before !== emptyCriteria ? { kind: 'restart' } : undefined;
+  return restartPattern.test(words) && before !== emptyCriteria ? { kind: 'restart' } : undefined;
 }
 
 const serializeFacts = ({

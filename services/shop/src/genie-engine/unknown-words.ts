@@ -7,19 +7,20 @@ import { hasSameFacts } from './understand.ts';
 
 interface CleanedCriteria {
   criteria: GiftCriteria;
-  /** Words in quotes that no product's text contains. */
+  /** Words or phrases, each in quotation marks, that no product's text contains. */
   unknownWords: string[];
 }
 
 const maxUnknownWords = 3;
 
+/** Removes interests that no product's text contains, and new words that do not narrow the search. */
 export function removeUnknownWords(
   text: string,
   criteria: GiftCriteria,
   before: GiftCriteria,
   shelf: Shelf,
 ): CleanedCriteria {
-  const newStems = new Set(criteria.words.filter(word => !before.words.includes(word)));
+  const newStems = new Set(criteria.words.filter(stem => !before.words.includes(stem)));
   const unknown = splitWords(fold(text)).filter(
     ({ text: word, stem }) => newStems.has(stem) && !shelf.hasStem(stem) && !findPerson(word),
   );
@@ -30,7 +31,7 @@ export function removeUnknownWords(
   }));
   const getPhrase = ({ text: word, stem }: Word) =>
     interests.find(({ stems }) => stems.includes(stem))?.said ?? word;
-  // If the message contains other facts, reports only unknown interests.
+  // Reports words that are not interests only if the message contains nothing else.
   const unknownInterests = unknown.filter(({ stem }) => interests.some(({ stems }) => stems.includes(stem)));
   const reportedWords =
     unknownInterests.length > 0 || !hasSameFacts({ ...criteria, words: before.words }, before)
@@ -39,7 +40,7 @@ export function removeUnknownWords(
   return {
     criteria: {
       ...criteria,
-      words: criteria.words.filter(word => !newStems.has(word) || shelf.isDistinctive(word)),
+      words: criteria.words.filter(stem => !newStems.has(stem) || shelf.isDistinctive(stem)),
       interests: criteria.interests.filter(
         interest => !getInterestStems(interest).some(stem => unknownStems.has(stem)),
       ),
