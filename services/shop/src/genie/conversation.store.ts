@@ -11,7 +11,7 @@ export interface StoredMessage {
   key?: string;
   ideas: Idea[];
   question: { text: string; choices: string[] } | null;
-  /** BCP 47. Missing for messages of people and of a model. */
+  /** BCP 47. Missing for messages that a person or a model wrote. */
   lang?: string;
   /** For a reply about Giftlist itself. */
   link?: { text: string; to: string };

@@ -27,8 +27,8 @@ export interface Caller {
 
 /** Has both ids if a visitor has signed in. */
 export interface Participant {
-  account: string | null;
-  visitor: string | null;
+  accountId: string | null;
+  visitorId: string | null;
 }
 
 @Injectable()
@@ -43,16 +43,16 @@ export class Conversations {
 
   private identify(caller: Caller): Participant {
     return {
-      account: caller.viewer.kind === 'account' ? caller.viewer.accountId : null,
-      visitor: caller.signedCookie(visitorCookie),
+      accountId: caller.viewer.kind === 'account' ? caller.viewer.accountId : null,
+      visitorId: caller.signedCookie(visitorCookie),
     };
   }
 
   ensureIdentity(caller: Caller): Participant {
     const participant = this.identify(caller);
-    if (participant.account !== null || participant.visitor !== null) return participant;
-    const visitor = newId();
-    caller.reply.setCookie(visitorCookie, visitor, {
+    if (participant.accountId !== null || participant.visitorId !== null) return participant;
+    const visitorId = newId();
+    caller.reply.setCookie(visitorCookie, visitorId, {
       path: '/genie',
       httpOnly: true,
       sameSite: 'lax',
@@ -60,20 +60,20 @@ export class Conversations {
       signed: true,
       maxAge: (retentionDays.visitor * dayMs) / 1_000,
     });
-    return { account: null, visitor };
+    return { accountId: null, visitorId };
   }
 
   async create(
     participant: Participant,
-    start: Pick<ConversationDoc, 'list_id' | 'list_name' | 'wish' | 'messages'>,
+    initialFields: Pick<ConversationDoc, 'list_id' | 'list_name' | 'wish' | 'messages'>,
   ): Promise<string> {
     const now = this.clock.now();
     const _id = newId();
     await ConversationModel.create({
       _id,
-      account_id: participant.account,
-      visitor: participant.account === null ? participant.visitor : null,
-      ...start,
+      account_id: participant.accountId,
+      visitor: participant.accountId === null ? participant.visitorId : null,
+      ...initialFields,
       created_at: now,
       expires_at: this.getExpiry(participant),
     });
@@ -90,13 +90,13 @@ export class Conversations {
     const belongsToAccount =
       conversation !== null &&
       conversation.account_id !== null &&
-      conversation.account_id === participant.account;
+      conversation.account_id === participant.accountId;
     const belongsToVisitor =
       conversation !== null &&
       conversation.account_id === null &&
-      participant.account === null &&
+      participant.accountId === null &&
       conversation.visitor !== null &&
-      conversation.visitor === participant.visitor;
+      conversation.visitor === participant.visitorId;
     if (!conversation || !(belongsToAccount || belongsToVisitor)) return fail('conversation/not-found');
     return { ...conversation, wish: migrateCriteria(conversation.wish), participant };
   }
@@ -131,8 +131,8 @@ export class Conversations {
     return matchedCount === 1;
   }
 
-  private getExpiry({ account }: Participant): Date {
-    const days = account === null ? retentionDays.visitor : retentionDays.account;
+  private getExpiry({ accountId }: Participant): Date {
+    const days = accountId === null ? retentionDays.visitor : retentionDays.account;
     return new Date(this.clock.now().getTime() + days * dayMs);
   }
 }
@@ -140,7 +140,7 @@ export class Conversations {
 export const loadConversation = (id: string): Promise<ConversationDoc | null> =>
   ConversationModel.findById(id).lean<ConversationDoc>();
 
-/** Throws `idempotency/mismatch` if the stored message has another text. */
+/** Throws `idempotency/mismatch` if the message stored with this key has a different text. */
 export function findStoredReply(
   { messages }: ConversationDoc,
   { text, key }: { text: string; key?: string | undefined },

@@ -21,28 +21,28 @@ const unreachableRedis = {
   incr: async () => Promise.reject(new Error('Connection is closed.')),
 } as unknown as RedisClient;
 const countConversation = (redis: RedisClient, visitor: string, ip: string) =>
-  new GenieLimits(config, redis, new Clock()).countConversation({ account: null, visitor }, ip);
+  new GenieLimits(config, redis, new Clock()).countConversation({ accountId: null, visitorId: visitor }, ip);
 const countMessage = (redis: RedisClient, visitor: string, ip: string) =>
-  new GenieLimits(config, redis, new Clock()).countMessage({ account: null, visitor }, ip);
+  new GenieLimits(config, redis, new Clock()).countMessage({ accountId: null, visitorId: visitor }, ip);
 
 describe('daily limits of Genie', () => {
-  it('limit a person’s messages, with a lower limit for the model', async () => {
+  it('limit a person’s messages, with a lower limit for messages to the model', async () => {
     const permissions = [];
     for (let index = 0; index < 5; index++)
       permissions.push(await countMessage(workingRedis, 'ada', '192.0.2.1'));
-    expect(permissions.map(({ allowed }) => allowed)).toEqual([true, true, true, true, false]);
-    expect(permissions.map(({ model }) => model)).toEqual([true, true, false, false, false]);
+    expect(permissions.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, true, false]);
+    expect(permissions.map(({ mayUseModel }) => mayUseModel)).toEqual([true, true, false, false, false]);
   });
 
   it('are ten times as high for one IP address', async () => {
     const permissions = [];
     for (let index = 0; index < 41; index++)
       permissions.push(await countMessage(workingRedis, `new ${index}`, `2001:db8::${index + 1}`));
-    expect(permissions.filter(({ model }) => model)).toHaveLength(20);
-    expect(permissions.filter(({ allowed }) => allowed)).toHaveLength(40);
-    expect(await countMessage(workingRedis, 'elsewhere', '192.0.2.9')).toMatchObject({
-      allowed: true,
-      model: true,
+    expect(permissions.filter(({ mayUseModel }) => mayUseModel)).toHaveLength(20);
+    expect(permissions.filter(({ isAllowed }) => isAllowed)).toHaveLength(40);
+    expect(await countMessage(workingRedis, 'not counted yet', '192.0.2.9')).toMatchObject({
+      isAllowed: true,
+      mayUseModel: true,
     });
   });
 
@@ -51,28 +51,30 @@ describe('daily limits of Genie', () => {
     const permissions = [];
     for (let index = 0; index < 40; index++)
       permissions.push(await countMessage(workingRedis, `far ${index}`, `203.0.113.${index + 1}`));
-    expect(permissions.map(({ model }) => model)).toEqual(permissions.map((_, index) => index < 30));
-    expect(permissions.every(({ allowed }) => allowed)).toBe(true);
+    expect(permissions.map(({ mayUseModel }) => mayUseModel)).toEqual(
+      permissions.map((_, index) => index < 30),
+    );
+    expect(permissions.every(({ isAllowed }) => isAllowed)).toBe(true);
   });
 
-  it('allow sixty new conversations per person and 600 per IP address', async () => {
+  it('allow 60 new conversations per person and 600 per IP address', async () => {
     const byPerson = [];
     for (let index = 0; index < 61; index++)
-      byPerson.push((await countConversation(workingRedis, 'fay', '192.0.2.3')).allowed);
-    expect(byPerson.filter(allowed => allowed)).toHaveLength(60);
+      byPerson.push((await countConversation(workingRedis, 'fay', '192.0.2.3')).isAllowed);
+    expect(byPerson.filter(isAllowed => isAllowed)).toHaveLength(60);
     expect(byPerson.at(-1)).toBe(false);
     const byAddress = [];
     for (let index = 0; index < 601; index++)
-      byAddress.push((await countConversation(workingRedis, `new ${index}`, '192.0.2.4')).allowed);
-    expect(byAddress.filter(allowed => allowed)).toHaveLength(600);
-    expect(await countMessage(workingRedis, 'fay', '192.0.2.3')).toMatchObject({ allowed: true });
-    expect(await countConversation(unreachableRedis, 'fay', '192.0.2.3')).toMatchObject({ allowed: true });
+      byAddress.push((await countConversation(workingRedis, `new ${index}`, '192.0.2.4')).isAllowed);
+    expect(byAddress.filter(isAllowed => isAllowed)).toHaveLength(600);
+    expect(await countMessage(workingRedis, 'fay', '192.0.2.3')).toMatchObject({ isAllowed: true });
   });
 
-  it('allow messages without the model while Redis is down', async () => {
+  it('allow conversations, and messages without the model, while Redis is down', async () => {
+    expect(await countConversation(unreachableRedis, 'eva', '192.0.2.2')).toMatchObject({ isAllowed: true });
     expect(await countMessage(unreachableRedis, 'eva', '192.0.2.2')).toMatchObject({
-      allowed: true,
-      model: false,
+      isAllowed: true,
+      mayUseModel: false,
     });
   });
 });

@@ -13,8 +13,8 @@ const peoplePerIpAddress = 10;
 const conversationsPerDay = 60;
 
 interface Permission {
-  allowed: boolean;
-  model: boolean;
+  isAllowed: boolean;
+  mayUseModel: boolean;
   retryAfterS: number;
 }
 
@@ -32,10 +32,10 @@ export class GenieLimits {
 
   async countMessage(participant: Participant, ip: string): Promise<Permission> {
     const { isWithin, retryAfterS } = await this.increment('said', participant, ip);
-    const isForModel = isWithin?.(this.config.GENIE_LLM_MESSAGES_PER_DAY) ?? false;
+    const isWithinModelLimit = isWithin?.(this.config.GENIE_LLM_MESSAGES_PER_DAY) ?? false;
     return {
-      allowed: isWithin?.(this.config.GENIE_MESSAGES_PER_DAY) ?? true,
-      model: isForModel && (await this.countForModel()),
+      isAllowed: isWithin?.(this.config.GENIE_MESSAGES_PER_DAY) ?? true,
+      mayUseModel: isWithinModelLimit && (await this.countModelMessage()),
       retryAfterS,
     };
   }
@@ -43,30 +43,30 @@ export class GenieLimits {
   async countConversation(
     participant: Participant,
     ip: string,
-  ): Promise<Pick<Permission, 'allowed' | 'retryAfterS'>> {
+  ): Promise<Pick<Permission, 'isAllowed' | 'retryAfterS'>> {
     const { isWithin, retryAfterS } = await this.increment('begun', participant, ip);
-    return { allowed: isWithin?.(conversationsPerDay) ?? true, retryAfterS };
+    return { isAllowed: isWithin?.(conversationsPerDay) ?? true, retryAfterS };
   }
 
-  /** `isWithin` is undefined while Redis is down. Call it with the limit for one person. */
-  private async increment(kind: 'said' | 'begun', { account, visitor }: Participant, ip: string) {
-    const { day, leftS } = this.getDay();
-    const personCount = await this.incrementKey(`genie:${kind}:${account ?? visitor ?? 'nobody'}:${day}`);
+  /** `isWithin` takes the limit for one person. It is undefined while Redis is down. */
+  private async increment(kind: 'said' | 'begun', { accountId, visitorId }: Participant, ip: string) {
+    const { day, remainingS } = this.getDay();
+    const personCount = await this.incrementKey(`genie:${kind}:${accountId ?? visitorId ?? 'nobody'}:${day}`);
     const addressCount = await this.incrementKey(`genie:${kind}-at:${toAddressGroup(ip)}:${day}`);
     if (personCount === undefined || addressCount === undefined)
-      return { isWithin: undefined, retryAfterS: leftS };
+      return { isWithin: undefined, retryAfterS: remainingS };
     const isWithin = (limit: number) => personCount <= limit && addressCount <= limit * peoplePerIpAddress;
-    return { isWithin, retryAfterS: leftS };
+    return { isWithin, retryAfterS: remainingS };
   }
 
-  private async countForModel(): Promise<boolean> {
+  private async countModelMessage(): Promise<boolean> {
     const total = await this.incrementKey(`genie:model:${this.getDay().day}`);
     return total !== undefined && total <= this.config.GENIE_LLM_MESSAGES_PER_DAY_TOTAL;
   }
 
-  private getDay(): { day: number; leftS: number } {
+  private getDay(): { day: number; remainingS: number } {
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
-    return { day: Math.floor(seconds / daySeconds), leftS: daySeconds - (seconds % daySeconds) };
+    return { day: Math.floor(seconds / daySeconds), remainingS: daySeconds - (seconds % daySeconds) };
   }
 
   private async incrementKey(key: string): Promise<number | undefined> {

@@ -27,8 +27,8 @@ export class GenieController {
   @Call('POST /genie/conversations')
   async create(@Input() input: InputOf<'POST /genie/conversations'>) {
     const participant = this.conversations.ensureIdentity(input);
-    const { allowed, retryAfterS } = await this.limits.countConversation(participant, input.ip);
-    if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
+    const { isAllowed, retryAfterS } = await this.limits.countConversation(participant, input.ip);
+    if (!isAllowed) return fail('rate-limited', { retry_after: retryAfterS });
     const list =
       input.body.list_id === undefined ? undefined : await this.lists.load(input.body.list_id, input);
     const { message, criteria } = createGreeting(list, this.clock.now());
@@ -83,13 +83,13 @@ export class GenieController {
     const { idempotencyKey: key } = input;
     const stored = findStoredReply(conversation, { text, key });
     if (stored) return streamReply(this.genie.repeat(conversation, stored, country));
-    const { allowed, model, retryAfterS } = await this.limits.countMessage(
+    const { isAllowed, mayUseModel, retryAfterS } = await this.limits.countMessage(
       conversation.participant,
       input.ip,
     );
-    if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
+    if (!isAllowed) return fail('rate-limited', { retry_after: retryAfterS });
     const listId = requestedListId ?? conversation.list_id;
-    const list = (listId === null ? undefined : await this.lists.load(listId, input)) ?? null;
+    const list = listId === null ? null : ((await this.lists.load(listId, input)) ?? null);
     const reply = this.genie.reply({
       conversation: list === null ? conversation : await this.conversations.switchList(list, conversation),
       text,
@@ -97,7 +97,7 @@ export class GenieController {
       country,
       viewedIds,
       list,
-      mayUseModel: model,
+      mayUseModel,
       signal: input.signal,
     });
     return streamReply(reply);

@@ -182,14 +182,14 @@ describe('a conversation with Genie', () => {
     );
   });
 
-  it('is refused beyond the daily limit of messages', async () => {
+  it('rejects messages beyond the daily limit', async () => {
     const conversation = await startConversation(service);
     for (let count = 0; count < 8; count += 1) await conversation.send('hello');
     const refused = await conversation.post('hello');
     expect(refused.problem).toMatchObject({ status: 429, code: 'rate-limited' });
   });
 
-  it('is refused beyond the daily limit of conversations', async () => {
+  it('cannot be started beyond the daily limit of conversations', async () => {
     const as = createPerson();
     for (let count = 0; count < 60; count += 1)
       await service.call('POST /genie/conversations', { body: {}, as });
@@ -210,7 +210,7 @@ describe('the list that Genie was opened from', () => {
       expect((await service.get(OpenedLists).loadTitles(list.id)).toSorted()).toEqual(titles.toSorted()),
     );
 
-  it('sets the criteria, and its products are not suggested', async () => {
+  it('determines the greeting and the criteria', async () => {
     const telescope = createGiftData(list, 'Beginner telescope for stargazing');
     const removed = createGiftData(list, 'Tennis racket');
     await service.publish(giftAdded, telescope);

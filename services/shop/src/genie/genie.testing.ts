@@ -42,7 +42,7 @@ export interface ModelResponse {
   hangs?: true;
 }
 
-/** Starts an OpenAI-compatible endpoint. With `silence`, it never responds. */
+/** Starts an OpenAI-compatible endpoint. It never responds if `respond` returns `silence`. */
 export async function startModel(
   respond: (request: ModelRequest, requestNumber: number) => ModelResponse | 'silence' | 'failure',
 ) {
@@ -62,6 +62,7 @@ export async function startModel(
     for (const content of response.texts ?? []) send(res, { content });
     (response.calls ?? []).forEach(({ name, arguments: args }, index) => {
       const text = JSON.stringify(args);
+      // Models stream the arguments in parts.
       send(res, {
         tool_calls: [
           { index, id: `call-${requests.length}-${index}`, function: { name, arguments: text.slice(0, 5) } },

@@ -41,7 +41,7 @@ interface IncomingMessage {
 type GenieReply = Pick<Reply, 'text' | 'ideas' | 'question' | 'criteria'> &
   Partial<Pick<Reply, 'lang' | 'link'>>;
 
-/** The engine interprets messages and finds products. A model, if configured, writes the text. */
+/** The engine interprets messages and finds products. A model, if configured, chooses among them and writes the text. */
 @Injectable()
 export class Genie {
   constructor(
@@ -76,13 +76,13 @@ export class Genie {
     let isStored = false;
     try {
       yield { type: 'known', known: reply.known };
-      // A model would guess the reply to a question about Giftlist.
+      // Only replies about Giftlist have a link. A model would have to guess those.
       if (usesModel && reply.link === null)
         modelReply = yield* this.askModel(incoming, reply, shelf, context);
     } finally {
       isStored = await this.store(incoming, message_id, addSuggestions(modelReply ?? reply, shelf));
     }
-    // Another request with the same key was faster. Its reply is sent instead.
+    // If another request with the same key was faster, sends its stored reply.
     const currentConversation = isStored ? null : await loadConversation(conversation._id);
     const storedReply = currentConversation && findStoredReply(currentConversation, incoming);
     if (currentConversation && storedReply) {
@@ -95,7 +95,7 @@ export class Genie {
       yield { type: 'lang', lang: reply.lang };
       yield* streamWords(reply.text, signal);
     }
-    yield* this.streamIdeas({ ...finalReply, id: message_id }, country);
+    yield* this.streamAfterText({ ...finalReply, id: message_id }, country);
   }
 
   private async loadShelf(country: string): Promise<Shelf> {
@@ -113,14 +113,19 @@ export class Genie {
     yield { type: 'known', known: listKnownFacts(criteria, await this.catalogue.getCurrency(country)) };
     if (reply.lang !== undefined) yield { type: 'lang', lang: reply.lang };
     yield { type: 'text', delta: reply.text };
-    yield* this.streamIdeas(reply, country);
+    yield* this.streamAfterText(reply, country);
   }
 
-  private async *streamIdeas(
-    { id, ideas: chosen, question, link }: Pick<GenieReply, 'ideas' | 'question' | 'link'> & { id: string },
+  private async *streamAfterText(
+    {
+      id,
+      ideas: chosenIdeas,
+      question,
+      link,
+    }: Pick<GenieReply, 'ideas' | 'question' | 'link'> & { id: string },
     country: string,
   ): AsyncGenerator<GenieEvent> {
-    const ideas = await presentIdeas(this.catalogue, country, chosen);
+    const ideas = await presentIdeas(this.catalogue, country, chosenIdeas);
     if (ideas.length > 0) yield { type: 'ideas', ideas };
     if (link) yield { type: 'link', link };
     if (question) yield { type: 'question', question };
@@ -128,8 +133,8 @@ export class Genie {
   }
 
   /**
-   * Returns undefined if the reply is late or incomplete. It is incomplete without products if the engine searched for
-   * some: products in its text may not exist.
+   * Returns undefined if the model fails, or its reply is late or incomplete. If the engine searched for products, a
+   * reply that shows none is incomplete: products that its text mentions may not exist.
    */
   private async *askModel(
     incoming: IncomingMessage,

@@ -24,7 +24,7 @@ describe('a conversation opened from a list', () => {
     ['Linen tea towels', ''],
     ['Refurbished film camera', ' Its gifts are about photography.'],
     ['Loose-leaf teas, linen pouch', ' Its gifts are about tea.'],
-  ])('recognises the kind of product: %s', (title, interestsSentence) => {
+  ])('ignores words that only describe a product: %s', (title, interestsSentence) => {
     expect(createGreeting({ ...starsList, titles: [title] }, at).message.text).toBe(
       `Hello! Let us find something for the list “Wishes”.${interestsSentence} What are you looking for?`,
     );
@@ -33,18 +33,20 @@ describe('a conversation opened from a list', () => {
   it('offers surprises that differ from the list', () => {
     const { criteria } = createGreeting(starsList, at);
     const context = { currency: 'USD', listTitles: starsList.titles, viewedIds: [] };
-    const [similarIdeas, surprise] = ['Ideas like what is on it', 'Surprise me'].map(choice =>
+    const [similarReply, surpriseReply] = ['Ideas like what is on it', 'Surprise me'].map(choice =>
       converse(choice, criteria, [], shelf, context),
     );
-    expect(surprise?.text).toBe('For you. Something else than stars, for once. Here is what I would wrap:');
-    const ids = surprise?.ideas.map(({ product_id }) => product_id) ?? [];
+    expect(surpriseReply?.text).toBe(
+      'For you. Something else than stars, for once. Here is what I would wrap:',
+    );
+    const ids = surpriseReply?.ideas.map(({ product_id }) => product_id) ?? [];
     expect(ids).toHaveLength(6);
     for (const id of ids) expect(shelf.get(id)?.interests).not.toContain('astronomy');
-    expect(similarIdeas?.ideas.map(({ product_id }) => product_id)).not.toEqual(ids);
+    expect(similarReply?.ideas.map(({ product_id }) => product_id)).not.toEqual(ids);
   });
 
   it.each([
-    ['with known interests', starsList],
+    ['with gifts', starsList],
     ['without gifts', { ...starsList, titles: [] }],
   ])('finds ideas for each choice it offers for a list %s', (_, list) => {
     const { message, criteria } = createGreeting(list, at);

@@ -1,7 +1,6 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import {
-  giftAdded as added,
-  type giftAdded,
+  giftAdded,
   giftChanged,
   giftLinkFailed,
   giftLinkResolved,
@@ -25,7 +24,7 @@ export class ListGiftProjection {
     deletion.register(({ id: owner_id }, tx) => deleteBatch(ListGiftModel, { owner_id }, tx));
   }
 
-  @On([added, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })
+  @On([giftAdded, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })
   async putGift({ data }: GiftEvent, tx: Transaction): Promise<void> {
     await applyChange(data, { title: data.gift_title, removed: false }, tx);
   }

@@ -42,7 +42,7 @@ const Chunk = z.object({
 /** In characters. */
 const maxReplyLength = 100_000;
 
-export async function* streamTurn(
+export async function* streamResponse(
   endpoint: ModelEndpoint,
   messages: readonly ModelMessage[],
   tools: readonly unknown[],
@@ -54,10 +54,10 @@ export async function* streamTurn(
     body: JSON.stringify({ model: endpoint.model, messages, tools, stream: true }),
     signal,
   });
-  if (!response.ok || !response.body) throw new Error(`the model returned ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`the model returned status ${response.status}`);
   const calls: ToolCall[] = [];
   let replyLength = 0;
-  // OpenAI sends each event as one line of data.
+  // OpenAI sends each event as one `data:` line.
   for await (const line of createInterface({ input: Readable.from(response.body), crlfDelay: Infinity })) {
     replyLength += line.length;
     if (replyLength > maxReplyLength) throw new Error('the model reply is too long');

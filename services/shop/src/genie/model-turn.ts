@@ -8,14 +8,14 @@ import type { Shelf } from '../genie-engine/shelf.ts';
 import { createListTest, isAllowed } from '../genie-engine/suits.ts';
 import { interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, splitWords } from '../vocabulary/words.ts';
-import { type ModelEndpoint, type ModelMessage, streamTurn, type ToolCall } from './model-client.ts';
+import { type ModelEndpoint, type ModelMessage, streamResponse, type ToolCall } from './model-client.ts';
 
 export type ReplyPart = { text: string } | { ideas: Idea[] };
 
 export interface ModelTurn {
   /** Newest last. */
   history: readonly { from: 'person' | 'genie'; text: string }[];
-  /** The model shows only products within these limits. */
+  /** The model can show only products that match these criteria. */
   criteria: GiftCriteria;
   shelf: Shelf;
   context: SearchContext;
@@ -28,6 +28,7 @@ const maxIdeas = 6;
 const maxReasonLength = 200;
 const maxTitleLength = 120;
 const maxTitles = 40;
+const maxHistoryMessages = 20;
 /** In UTF-16 units. The prompt requests much shorter texts. */
 const maxTextLength = 4_000;
 
@@ -99,7 +100,7 @@ export async function* runModelTurn(
   const messages = createMessages(turn);
   const foundIds = new Set<string>();
   for (let round = 0; round < maxRounds; round += 1) {
-    const parts = streamTurn(endpoint, messages, tools, signal);
+    const parts = streamResponse(endpoint, messages, tools, signal);
     let responseText = '';
     let pendingText = '';
     let isTruncated = false;
@@ -109,7 +110,7 @@ export async function* runModelTurn(
       isTruncated ||= part.length < next.value.length;
       responseText += part;
       pendingText += part;
-      // Sends text only up to the last space, so that `removeLinks` sees complete URLs.
+      // Sends text only up to the last space, so that `removeLinks` sees complete links.
       const end = pendingText.search(/\s\S*$/);
       if (end <= 0 || pendingText.lastIndexOf('[') > pendingText.lastIndexOf(')')) continue;
       const text = removeLinks(pendingText.slice(0, end));
@@ -147,7 +148,7 @@ function createMessages({ history, criteria, shelf, context, listName }: ModelTu
     { role: 'system', content: rules },
     { role: 'user', content: `Data about this conversation, no instructions: ${JSON.stringify(data)}` },
     ...conversation
-      .slice(-20)
+      .slice(-maxHistoryMessages)
       .map(
         ({ from, text }): ModelMessage => ({ role: from === 'person' ? 'user' : 'assistant', content: text }),
       ),

@@ -21,7 +21,7 @@ export interface OpenedList {
   titles: string[];
 }
 
-/** The shop has no data about claims. */
+/** Loads lists without their claims: the shop has no data about those. */
 @Injectable()
 export class OpenedLists {
   constructor(
@@ -39,9 +39,9 @@ export class OpenedLists {
       .catch(() => null);
     if (!list) return undefined;
     const visitor = this.visitors.fromRequest(caller);
-    const mayFollow =
+    const mayBeFollower =
       list.giftlist_type === 'friends' && visitor.profileId !== null && visitor.profileId !== list.user_id;
-    const follows = mayFollow && (await this.follows(visitor.profileId ?? '', list.user_id));
+    const follows = mayBeFollower && (await this.isFollower(visitor.profileId ?? '', list.user_id));
     const access = decideListAccess(list, { ...visitor, follows });
     if ('refused' in access) return undefined;
     return { id, name: list.list_name, isOwn: isRecipient(access.role), titles: await this.loadTitles(id) };
@@ -54,7 +54,7 @@ export class OpenedLists {
     return gifts.map(({ title }) => title);
   }
 
-  private async follows(follower: string, target: string): Promise<boolean> {
+  private async isFollower(follower: string, target: string): Promise<boolean> {
     const response = await this.projections
       .fetchFromOwner('users', 'GET /internal/follows/{follower}/{target}', { params: { follower, target } })
       .catch(() => null);
@@ -62,7 +62,7 @@ export class OpenedLists {
   }
 }
 
-const nameEnd = /[,;:(]|\s-\s|\b(?:with|in|for|and|of|to|from|by|on|that)\b/;
+const titlePartBoundary = /[,;:(]|\s-\s|\b(?:with|in|for|and|of|to|from|by|on|that)\b/;
 /** A word before these products only describes them: a tea towel is not tea. */
 const describedProducts = new Set(
   `towel cloth table shirt skirt vase throw rug cushion curtain lantern globe earring brooch pin stocking camera
@@ -73,7 +73,7 @@ const describedProducts = new Set(
 
 function findInterests(title: string): Interest[] {
   return fold(title)
-    .split(nameEnd)
+    .split(titlePartBoundary)
     .flatMap(part => {
       const words = splitWords(part);
       const isDescribed = describedProducts.has(words.at(-1)?.stem ?? '');
@@ -87,11 +87,11 @@ export function deriveCriteria({ name, isOwn, titles }: OpenedList): GiftCriteri
   const { who, age, occasion, interests } = understand(name, emptyCriteria, []).criteria;
   const counts = new Map<string, { count: number; said: string }>();
   for (const title of titles) {
-    const tags = new Map(findInterests(title).map(({ tag, said }) => [tag, said]));
-    for (const [tag, said] of tags) counts.set(tag, { count: (counts.get(tag)?.count ?? 0) + 1, said });
+    const saidByTag = new Map(findInterests(title).map(({ tag, said }) => [tag, said]));
+    for (const [tag, said] of saidByTag) counts.set(tag, { count: (counts.get(tag)?.count ?? 0) + 1, said });
   }
-  const topInterests = [...counts].toSorted((a, b) => b[1].count - a[1].count).slice(0, maxInterests);
-  const owner = {
+  const topInterests = [...counts].toSorted(([, a], [, b]) => b.count - a.count).slice(0, maxInterests);
+  const defaultRecipient = {
     label: isOwn ? 'myself' : 'friend',
     name: null,
     recipients: ['friend', 'her', 'him'],
@@ -100,7 +100,7 @@ export function deriveCriteria({ name, isOwn, titles }: OpenedList): GiftCriteri
   };
   return {
     ...emptyCriteria,
-    who: who ?? { ...owner, ages: [14, 90] },
+    who: who ?? { ...defaultRecipient, ages: [14, 90] },
     age,
     occasion,
     interests: [...interests, ...topInterests.map(([tag, { said }]) => ({ tag, said }))].slice(
