@@ -9,8 +9,8 @@ import MiniSearch from 'minisearch';
 import { tokenizeText } from '../catalogue/search-words.ts';
 import { type GuideDoc, GuideModel, GuideSource } from './guide.store.ts';
 
-const maxAgeMs = 5_000;
-const maxWords = 8;
+const maxCacheAgeMs = 5_000;
+const maxQueryWords = 8;
 
 interface LoadedGuides {
   guides: GuideDoc[];
@@ -28,11 +28,12 @@ export class GuideLibrary {
     private readonly clock: Clock,
   ) {}
 
+  /** Stores and publishes changed guides. Deletes guides that have no file. */
   async publishFolder(folder: string): Promise<void> {
     const files = (await readdir(folder)).filter(name => name.endsWith('.json')).sort();
     const guides: GuideDoc[] = [];
-    for (const name of files) {
-      const text = await readFile(path.join(folder, name), 'utf8');
+    for (const fileName of files) {
+      const text = await readFile(path.join(folder, fileName), 'utf8');
       const guide = GuideSource.parse(JSON.parse(text));
       const content_hash = createHash('sha256').update(text).digest('base64url');
       guides.push({ ...guide, _id: guide.url_slug, content_hash });
@@ -40,8 +41,8 @@ export class GuideLibrary {
     const stored = await GuideModel.find()
       .select({ content_hash: 1 })
       .lean<{ _id: string; content_hash: string }[]>();
-    const hashes = new Map(stored.map(({ _id, content_hash }) => [_id, content_hash]));
-    const changed = guides.filter(guide => hashes.get(guide._id) !== guide.content_hash);
+    const storedHashes = new Map(stored.map(({ _id, content_hash }) => [_id, content_hash]));
+    const changed = guides.filter(guide => storedHashes.get(guide._id) !== guide.content_hash);
     const slugs = new Set(guides.map(guide => guide._id));
     const missingSlugs = stored.filter(({ _id }) => !slugs.has(_id)).map(({ _id }) => _id);
     if (changed.length === 0 && missingSlugs.length === 0) return;
@@ -69,14 +70,14 @@ export class GuideLibrary {
     const { guides, search } = await this.getLoaded();
     if (q === '') return guides;
     const bySlug = new Map(guides.map(guide => [guide._id, guide]));
-    const words = tokenizeText(q).slice(0, maxWords);
+    const words = tokenizeText(q).slice(0, maxQueryWords);
     return search.search(words.join(' ')).flatMap(hit => bySlug.get(String(hit.id)) ?? []);
   }
 
   private async getLoaded(): Promise<LoadedGuides> {
     const now = this.clock.now().getTime();
     const current = await this.loaded?.catch(() => undefined);
-    if (current && now - current.loadedAt < maxAgeMs) return current;
+    if (current && now - current.loadedAt < maxCacheAgeMs) return current;
     this.loaded = this.load(now);
     return this.loaded;
   }

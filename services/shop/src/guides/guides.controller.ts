@@ -57,9 +57,10 @@ export class GuidesController {
   @Call('GET /giftguide/category')
   async listByCategory(@Input() { query }: InputOf<'GET /giftguide/category'>) {
     const allGuides = await this.library.listAll();
-    const requested = query.gift_guide_category ?? 'all';
-    if (requested === 'all' || requested === '') return allGuides.map(presentSummary);
-    const category = guideCategories.find(({ slug }) => slug === requested)?.category ?? requested;
+    const requestedCategory = query.gift_guide_category ?? 'all';
+    if (requestedCategory === 'all' || requestedCategory === '') return allGuides.map(presentSummary);
+    const category =
+      guideCategories.find(({ slug }) => slug === requestedCategory)?.category ?? requestedCategory;
     return allGuides.filter(guide => guide.category === category).map(presentSummary);
   }
 

@@ -41,7 +41,7 @@ describe('the offers of a guide’s product', () => {
     ).toEqual(['B 0.04', 'C 0.03', 'D 0.02']);
   });
 
-  it('always include Amazon, whatever its commission', () => {
+  it('include Amazon even if three other stores pay more', () => {
     expect(
       choose(
         createOffer('Amazon.com', 0.01),

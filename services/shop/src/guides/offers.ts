@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { parseShopPrice } from '@giftlist/contracts/rules/shop-price';
 import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 
-/** Offers in guides are in US dollars. */
+/** The country of all offers in guides. They are in US dollars. */
 export const guideOffersCountry = 'us';
 
 export interface GuideOfferSource {
@@ -23,8 +23,8 @@ function applyRetailerSettings(offer: GuideOfferSource, retailers: RetailersConf
 }
 
 /**
- * Chooses offers that pay a commission: one per store, at most three, the highest commission first. Always includes an
- * Amazon offer (docs/specification/shop.md#guide-offers).
+ * Chooses offers that pay a commission: one per store, at most three, the highest commission first. Amazon is
+ * always among them if it pays one (docs/specification/shop.md#guide-offers).
  */
 export function chooseOffers(
   offers: readonly GuideOfferSource[],

@@ -47,7 +47,7 @@ const present = (product: ProductDoc, ...offers: GuideDoc['products'][number]['o
   return { offer: item.offer, offers: item.offers, plain_price: item.plain_price };
 };
 
-describe('a gift of a guide', () => {
+describe('a product in a guide', () => {
   const kite = createKite('us', 'https://kites.example/1', 'kites.example');
 
   it('shows the lowest price first, whatever the commission', () => {
@@ -78,7 +78,7 @@ describe('a gift of a guide', () => {
     });
   });
 
-  it('has the offer of the country’s feed outside the US', () => {
+  it('outside the US, has the offer of the country’s feed', () => {
     const amazon = createKite('gb', 'https://www.amazon.co.uk/s?k=kite', 'Amazon');
     const britishOffer = {
       store_name: 'Amazon',
@@ -97,15 +97,15 @@ describe('a gift of a guide', () => {
   });
 
   it('is compared with a price limit by its displayed prices', () => {
-    const hasProductUnder = (
+    const hasProductWithin = (
       maxPrice: number,
       product: ProductDoc,
       ...offers: GuideDoc['products'][number]['offers']
     ) => hasProductUpTo(maxPrice, presentGuide(createGuide(...offers), [product], retailers));
     const offers = [createOffer('A', '$9.00', 0), createOffer('B', '$1,040.00', 0.05)];
-    expect(hasProductUnder(50, kite, ...offers)).toBe(false);
-    expect(hasProductUnder(1_040, kite, ...offers)).toBe(true);
-    expect(hasProductUnder(53, kite, createOffer('A', '$9.00', 0))).toBe(false);
-    expect(hasProductUnder(54, kite, createOffer('A', '$9.00', 0))).toBe(true);
+    expect(hasProductWithin(50, kite, ...offers)).toBe(false);
+    expect(hasProductWithin(1_040, kite, ...offers)).toBe(true);
+    expect(hasProductWithin(53, kite, createOffer('A', '$9.00', 0))).toBe(false);
+    expect(hasProductWithin(54, kite, createOffer('A', '$9.00', 0))).toBe(true);
   });
 });

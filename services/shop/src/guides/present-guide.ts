@@ -19,10 +19,10 @@ export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
   };
 }
 
-type Item = GuideDoc['products'][number];
+type GuideItem = GuideDoc['products'][number];
 
 /** Returns the offers of the guide or, if it has none, of the catalogue. The lowest price is first. */
-function getOffers(item: Item, product: ProductDoc, retailers: RetailersConfig) {
+function getOffers(item: GuideItem, product: ProductDoc, retailers: RetailersConfig) {
   const catalogueOffer = {
     affiliate_url: product.link,
     price: formatOfferPrice(product),
@@ -37,7 +37,7 @@ function getOffers(item: Item, product: ProductDoc, retailers: RetailersConfig) 
 }
 
 function presentItem(
-  item: Item,
+  item: GuideItem,
   product: ProductDoc,
   retailers: RetailersConfig,
 ): z.output<typeof Guide>['products'][number] {

@@ -13,14 +13,15 @@ export function recommendGuides<G extends ComparableGuide>(
   limit: number,
 ): G[] {
   return all
-    .filter(other => other.url_slug !== guide.url_slug)
-    .map(other => ({
-      other,
+    .filter(candidate => candidate.url_slug !== guide.url_slug)
+    .map(candidate => ({
+      candidate,
       score:
-        2 * countShared(guide.recipients, other.recipients) + countShared(guide.interests, other.interests),
+        2 * countShared(guide.recipients, candidate.recipients) +
+        countShared(guide.interests, candidate.interests),
     }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || (a.other.url_slug < b.other.url_slug ? -1 : 1))
+    .sort((a, b) => b.score - a.score || (a.candidate.url_slug < b.candidate.url_slug ? -1 : 1))
     .slice(0, limit)
-    .map(({ other }) => other);
+    .map(({ candidate }) => candidate);
 }
