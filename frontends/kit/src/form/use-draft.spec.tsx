@@ -22,11 +22,11 @@ function WishForm() {
   );
 }
 
-const open = () => renderInApp(<WishForm />).user;
-const typedText = () => screen.getByLabelText<HTMLInputElement>('Wish').value;
+const openForm = () => renderInApp(<WishForm />).user;
+const getTypedText = () => screen.getByLabelText<HTMLInputElement>('Wish').value;
 const reload = () => {
   cleanup();
-  return open();
+  return openForm();
 };
 const ada = createMember({ email: 'ada@example.com' });
 const eve = createMember({ email: 'eve@example.com' });
@@ -37,7 +37,7 @@ function PriceForm() {
   return <NumberField label="Price" {...form.getInputProps('price')} />;
 }
 
-it('useDraft: stores a number that is still being typed', async () => {
+it('useDraft: restores a number that was typed without leaving the field', async () => {
   const { user } = renderInApp(<PriceForm />);
   await user.type(screen.getByLabelText('Price'), '48');
   cleanup();
@@ -47,35 +47,35 @@ it('useDraft: stores a number that is still being typed', async () => {
 
 describe('useDraft', () => {
   it('restores the draft after a reload, until the form is sent', async () => {
-    await open().type(screen.getByLabelText('Wish'), 'A kite');
+    await openForm().type(screen.getByLabelText('Wish'), 'A kite');
     const user = reload();
-    expect(typedText()).toBe('A kite');
+    expect(getTypedText()).toBe('A kite');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     reload();
-    expect(typedText()).toBe('');
+    expect(getTypedText()).toBe('');
   });
 
   it('restores a visitor’s draft after a sign-in', async () => {
-    await open().type(screen.getByLabelText('Wish'), 'A kite');
+    await openForm().type(screen.getByLabelText('Wish'), 'A kite');
     cleanup();
     signInAs(ada);
-    open();
-    expect(typedText()).toBe('A kite');
+    openForm();
+    expect(getTypedText()).toBe('A kite');
   });
 
   it('restores a member’s draft for that member only', async () => {
     signInAs(ada);
-    await open().type(screen.getByLabelText('Wish'), 'A kite');
+    await openForm().type(screen.getByLabelText('Wish'), 'A kite');
     await act(signOut);
     reload();
-    expect(typedText()).toBe('');
+    expect(getTypedText()).toBe('');
     cleanup();
     signInAs(eve);
-    open();
-    expect(typedText()).toBe('');
+    openForm();
+    expect(getTypedText()).toBe('');
     cleanup();
     signInAs(ada);
-    open();
-    expect(typedText()).toBe('A kite');
+    openForm();
+    expect(getTypedText()).toBe('A kite');
   });
 });

@@ -4,7 +4,7 @@ import { useSession } from '../session/use-session.ts';
 import { tabStorage } from '../storage/browser-storage.ts';
 import { isRecord, parseJson } from '../storage/parse.ts';
 
-const prefix = 'giftlist-draft ';
+const keyPrefix = 'giftlist-draft ';
 const maxAgeMs = 86_400_000;
 
 /** An empty number field contains ''. */
@@ -14,16 +14,16 @@ const hasFieldType = (stored: unknown, current: unknown): boolean =>
   (stored === '' && typeof current === 'number');
 
 /** A draft written while signed out is restored for anyone, a member's draft only for that member. */
-function readDraft(key: string, viewer: string | undefined): Record<string, unknown> | undefined {
-  const stored = parseJson(tabStorage.get(prefix + key));
+function readDraft(key: string, email: string | undefined): Record<string, unknown> | undefined {
+  const stored = parseJson(tabStorage.get(keyPrefix + key));
   if (!isRecord(stored) || typeof stored.at !== 'number' || Date.now() - stored.at > maxAgeMs)
     return undefined;
-  if (stored.by !== undefined && stored.by !== viewer) return undefined;
+  if (stored.by !== undefined && stored.by !== email) return undefined;
   return isRecord(stored.values) ? stored.values : undefined;
 }
 
 /**
- * Keeps the values of a form through reloads, lost sessions and failed calls. Call the returned function when the
+ * Keeps the values of a form through reloads, expired sessions and failed calls. Call the returned function when the
  * form is sent or cancelled.
  */
 export function useDraft<Values extends Record<string, unknown>>(
@@ -51,10 +51,10 @@ export function useDraft<Values extends Record<string, unknown>>(
       ([name, value]) => !/password/i.test(name) && !(value instanceof Blob),
     );
     const draft = { at: Date.now(), by: author.current, values: Object.fromEntries(entries) };
-    tabStorage.set(prefix + key, JSON.stringify(draft));
+    tabStorage.set(keyPrefix + key, JSON.stringify(draft));
   });
   return () => {
     isDiscarded.current = true;
-    tabStorage.remove(prefix + key);
+    tabStorage.remove(keyPrefix + key);
   };
 }

@@ -49,7 +49,7 @@ export function daysUntil(iso: string, now: Date = new Date()): number {
 
 /** 'today', 'tomorrow', 'in 21 days' or '3 days ago'. */
 export function formatCountdown(days: number): string {
-  // English needs no formatter, whose creation would delay the first view on slow phones.
+  // English avoids the formatter, because creating it would delay the first view on slow phones.
   if (getLanguage() !== sourceLanguage) return getRelativeFormatter().format(days, 'day');
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';

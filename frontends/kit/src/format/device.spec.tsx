@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { copyText } from './device.ts';
 
-const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+const originalClipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
 
 afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
-  if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard);
+  if (originalClipboard) Object.defineProperty(navigator, 'clipboard', originalClipboard);
   else Reflect.deleteProperty(navigator, 'clipboard');
   document.body.innerHTML = '';
 });
@@ -13,8 +13,8 @@ afterEach(() => {
 const removeClipboard = () =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
 
-describe('copyText without a clipboard', () => {
-  it.each(['in the page', 'in a dialog'])('copies a selection %s and restores the focus', place => {
+describe('copyText without navigator.clipboard', () => {
+  it.each(['in the page', 'in a dialog'])('copies the text %s and restores the focus', place => {
     removeClipboard();
     document.body.innerHTML = '<div><button>Copy</button></div>';
     if (place === 'in a dialog') document.querySelector('div')?.setAttribute('role', 'dialog');

@@ -30,13 +30,13 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Removes invisible direction marks from the file name. */
+/** Saves `content` as a file whose name contains no invisible direction marks. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name.replace(/[\u2066-\u2069]/g, '');
   link.click();
-  // By then, the download has started.
+  // After a minute, the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

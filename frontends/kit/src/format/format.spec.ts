@@ -13,7 +13,7 @@ import {
 import { formatPercentage } from './numbers.ts';
 
 describe('date formats', () => {
-  it('formatLongDate: shows the same day in every time zone', () => {
+  it('formatLongDate: shows the weekday, day, month and year', () => {
     expect(formatLongDate('2026-12-12')).toBe('Saturday, 12 December 2026');
   });
   it('show the month first for US profiles only', async () => {

@@ -2,6 +2,7 @@ import * as english from '@giftlist/contracts/rules/format';
 import { formatMoneyForLanguage, isolatePrice } from '@giftlist/contracts/rules/money';
 import { getLanguage, sourceLanguage } from '../language/i18n.ts';
 
+const currencyCodePattern = /^[A-Z]{3}$/;
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function getFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -17,9 +18,9 @@ export const formatMoney = (amount: number, currency: string): string =>
 
 /** '$25', or '25 $' in German. */
 export function formatWholeMoney(amount: number, currency: string): string {
-  if (getLanguage() === sourceLanguage || !/^[A-Z]{3}$/.test(currency)) {
-    const sign = english.getCurrencySymbol(currency);
-    return `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString(sourceLanguage)}`;
+  if (getLanguage() === sourceLanguage || !currencyCodePattern.test(currency)) {
+    const symbol = english.getCurrencySymbol(currency);
+    return `${symbol}${symbol.length > 1 ? '\u00a0' : ''}${amount.toLocaleString(sourceLanguage)}`;
   }
   return isolatePrice(
     getFormatter({
@@ -40,10 +41,10 @@ export const formatPercentage = (fraction: number): string =>
 /** '999', '1.2K', '15K' or '3.4M', truncated. Other languages use their own notation. */
 export function formatCount(count: number): string {
   if (getLanguage() === sourceLanguage) return english.formatCount(count);
-  const hasOneDigit = count < 10_000 || (count >= 1_000_000 && count < 10_000_000);
+  const showsDecimal = count < 10_000 || (count >= 1_000_000 && count < 10_000_000);
   return getFormatter({
     notation: 'compact',
-    maximumFractionDigits: hasOneDigit ? 1 : 0,
+    maximumFractionDigits: showsDecimal ? 1 : 0,
     roundingMode: 'trunc',
   } as Intl.NumberFormatOptions).format(count);
 }

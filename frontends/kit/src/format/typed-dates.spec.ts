@@ -39,13 +39,13 @@ describe('typed dates', () => {
     ['9/12/2026', '2026-12-09'],
     ['2026-12-09', '2026-12-09'],
     ['2026-12-09T10:00:00Z', '2026-12-09'],
-    // Tried as month first, because day first gives no date.
+    // `parseTypedDate` takes 12 as the month, because there is no month 31.
     ['12/31/2026', '2026-12-31'],
     ['12-31-2026', '2026-12-31'],
     ['30.02.2026', undefined],
     ['9.12.26', undefined],
     ['morgen', undefined],
-  ])('are parsed in German: %s', (text, date) => {
+  ])('in German: %s is parsed as %s', (text, date) => {
     activate('de');
     expect(parseTypedDate(text)).toBe(date);
   });

@@ -12,6 +12,8 @@ interface DateNotation {
 }
 
 const isDatePart = (type: string): type is DatePart => type === 'day' || type === 'month' || type === 'year';
+/** Three numbers with any separators, such as '9.12.2026'. */
+const numericDatePattern = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?$/;
 /** Arabic date formats put these invisible marks around separators. */
 const directionMarks = /[\u061C\u200E\u200F]/g;
 
@@ -59,7 +61,7 @@ export function formatTypedDate(iso: string): string {
  */
 export function parseTypedDate(text: string): string | undefined {
   const trimmed = text.trim();
-  const [, ...numbers] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?$/.exec(trimmed) ?? [];
+  const [, ...numbers] = numericDatePattern.exec(trimmed) ?? [];
   if (numbers.length === 3) {
     const getPart = (part: DatePart) => numbers[getNotation().parts.indexOf(part)] ?? '';
     const iso = `${getPart('year')}-${getPart('month')}-${getPart('day')}`;
@@ -69,7 +71,7 @@ export function parseTypedDate(text: string): string | undefined {
   return parseDate(trimmed);
 }
 
-/** Code points of the Arabic, Persian and full-width zero. */
+/** Code points of the digit zero: Arabic, Persian and full-width. */
 const nonWesternZeros = [0x660, 0x6f0, 0xff10];
 const toWesternDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, digit => {
