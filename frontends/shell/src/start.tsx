@@ -49,7 +49,7 @@ export async function start(): Promise<void> {
   void persistOpenedQueries(queries);
   registerOfflineWorker();
   // A reload removes all data of the previous account.
-  void session.start({ onOtherPerson: () => location.reload() });
+  void session.start({ onAccountChange: () => location.reload() });
   await texts;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');

@@ -15,15 +15,15 @@ export interface Access {
   passwordExpired: boolean;
 }
 
-/** Without this key, the browser skips the refresh, because it fails for visitors. */
+/** Stored while an account is signed in. Visitors skip the refresh, which would fail. */
 const signedInKey = 'giftlist-signed-in';
 const signInExpectedKey = 'giftlist-sign-in-expected';
 const refreshedAtKey = 'giftlist-refreshed-at';
 const lockName = 'giftlist-refresh';
 const tabWaitMs = 400;
 
-/** Milliseconds since 1970. */
-let receivedAt = 0;
+/** When this tab last stored or cleared its access, in milliseconds since 1970. */
+let accessChangedAt = 0;
 let pendingRefresh: Promise<Access | undefined> | undefined;
 let channel: ReturnType<typeof openChannel>;
 
@@ -46,18 +46,18 @@ export function parseAccess(body: unknown): Access | undefined {
 }
 
 function storeAccess(next: Access | undefined): void {
-  receivedAt = Date.now();
+  accessChangedAt = Date.now();
   access.set(next);
 }
 
-/** Calls `onOtherPerson` when another tab signs this person out or signs somebody else in. */
-export function syncAccessBetweenTabs(onOtherPerson: () => void): () => void {
+/** Calls `onAccountChange` when another tab signs this account out or another account in. */
+export function syncAccessBetweenTabs(onAccountChange: () => void): () => void {
   channel ??= openChannel('giftlist-access');
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Access | null>) => {
-      const previous = getAccess()?.accountId;
+      const previousAccountId = getAccess()?.accountId;
       storeAccess(data ?? undefined);
-      if (previous !== undefined && previous !== data?.accountId) onOtherPerson();
+      if (previousAccountId !== undefined && previousAccountId !== data?.accountId) onAccountChange();
     };
   return () => {
     channel?.close();
@@ -136,7 +136,7 @@ export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
   const current = getAccess();
   if (current && usedToken !== undefined && current.token !== usedToken) return Promise.resolve(current);
   const oldToken = current?.token;
-  const since = oldToken === undefined ? Date.now() : receivedAt;
+  const since = oldToken === undefined ? Date.now() : accessChangedAt;
   pendingRefresh ??= withLock(lockName, () => refreshUnderLock(oldToken, since)).finally(() => {
     pendingRefresh = undefined;
   });

@@ -47,7 +47,7 @@ let hasReturned = false;
 
 subscribe((next, previous) => {
   if (previous.state === 'visitor' && next.state !== 'visitor') void clearOpenedQueries();
-  // Otherwise, the next visitor would count as someone else, although this may be the owner of the browser.
+  // Otherwise, the browser's owner would count as someone else after signing out.
   if (next.state === 'member' || next.state === 'no-profile') clearSomeoneElse();
   if (next.state === 'member') rememberedGiver.disable();
 });
@@ -72,7 +72,7 @@ async function load(): Promise<Session> {
   }
 }
 
-/** If the password has expired, nobody is signed in until a new one is set. */
+/** If `passwordExpired`, the sign-in has no effect until a new password is set. */
 export type SignInResult = Session & { passwordExpired: boolean };
 
 async function startSession(response: unknown): Promise<SignInResult> {
@@ -96,11 +96,11 @@ export const session = {
   read,
   subscribe,
   /**
-   * Call this before the first render. Calls `onOtherPerson` when another tab signs this person out or signs somebody
-   * else in.
+   * Call this before the first render. Calls `onAccountChange` when another tab signs this account out or another
+   * account in.
    */
-  async start({ onOtherPerson }: { onOtherPerson: () => void }): Promise<void> {
-    syncAccessBetweenTabs(onOtherPerson);
+  async start({ onAccountChange }: { onAccountChange: () => void }): Promise<void> {
+    syncAccessBetweenTabs(onAccountChange);
     isReturning = isSignInExpected();
     onAccessChange(access => {
       // After a failed sign-in, the same visitor is back.

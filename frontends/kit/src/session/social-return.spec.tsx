@@ -10,7 +10,7 @@ import { signInAs, signOut } from '../testing/signed-in.ts';
 import { session } from './session.ts';
 
 const database = new Map<string, unknown>();
-const storedText = () => JSON.stringify([...database.values()]);
+const getStoredText = () => JSON.stringify([...database.values()]);
 let client: QueryClient;
 
 /** Opens a list as a visitor and waits until it is stored. */
@@ -22,7 +22,7 @@ async function openList() {
     queryFn: () => 'Ada turns thirty',
     meta: { keep: 'opened' },
   });
-  await waitFor(() => expect(storedText()).toContain('Ada turns thirty'));
+  await waitFor(() => expect(getStoredText()).toContain('Ada turns thirty'));
 }
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ async function leaveAndReturn(respond: (key: string) => Response) {
   expect(client.getQueryData(['list', 'Ada’s list'])).toBeUndefined();
   mockServer(respond);
   await persistOpenedQueries(new QueryClient());
-  await session.start({ onOtherPerson: () => undefined });
+  await session.start({ onAccountChange: () => undefined });
 }
 
 const accessData = {
@@ -77,11 +77,11 @@ describe('social sign-in in the installed app', () => {
       await leaveAndReturn(() => problemResponse(401, code));
       expect(session.read().state).toBe('visitor');
       await waitFor(() => expect([...database.keys()]).toEqual(['opened']));
-      expect(storedText()).toContain('Ada turns thirty');
+      expect(getStoredText()).toContain('Ada turns thirty');
       expect(session.consumeSignInReturn()).toBe(false);
       // The next start sends no request, because the sign-in is over.
       const sent = mockServer(() => problemResponse(401, code));
-      await session.start({ onOtherPerson: () => undefined });
+      await session.start({ onAccountChange: () => undefined });
       expect(sent).toEqual([]);
     },
   );
@@ -89,14 +89,14 @@ describe('social sign-in in the installed app', () => {
   it('deletes the opened lists after success', async () => {
     await leaveAndReturn(key => Response.json(key === 'GET /user' ? createMember() : { data: accessData }));
     expect(session.read().state).toBe('member');
-    await waitFor(() => expect(storedText()).not.toContain('Ada turns thirty'));
+    await waitFor(() => expect(getStoredText()).not.toContain('Ada turns thirty'));
     expect([session.consumeSignInReturn(), session.consumeSignInReturn()]).toEqual([true, false]);
   });
 
-  it('restores the lists only once', async () => {
+  it('restores the opened lists only once after a failure', async () => {
     await leaveAndReturn(() => problemResponse(401, 'auth/required'));
     signInAs(createMember());
     setAccess(undefined);
-    await waitFor(() => expect(storedText()).not.toContain('Ada turns thirty'));
+    await waitFor(() => expect(getStoredText()).not.toContain('Ada turns thirty'));
   });
 });
