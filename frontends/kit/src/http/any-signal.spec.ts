@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { anySignal } from './any-signal.ts';
 
 describe('anySignal', () => {
-  it.each([0, 1])('aborts with the reason of the first aborted signal: %i', index => {
+  it.each([0, 1])('aborts with the reason of the signal that aborts first (signal %i)', index => {
     const controllers = [new AbortController(), new AbortController()] as const;
     const signal = anySignal(controllers[0].signal, controllers[1].signal);
     expect(signal.aborted).toBe(false);

@@ -13,7 +13,7 @@ export class ApiProblem extends Error {
   readonly errors: readonly { path: string; message: string }[];
   /** Seconds, for `rate-limited`. */
   readonly retryAfter: number | undefined;
-  /** A sentence for people, if the route's contract defines one. */
+  /** A text to show, if the route's contract defines one. */
   readonly detail: string | undefined;
   /** For `auth/second-factor-required`. */
   readonly ticket: string | undefined;
@@ -41,7 +41,7 @@ export function isProblem(error: unknown, ...codes: ProblemCode[]): error is Api
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** Returns the server's sentence for people about a refused request (4xx). */
+/** Returns the server's text to show for a refused request (4xx). */
 export function getServerMessage(error: unknown): string | undefined {
   if (!isProblem(error) || error.status < 400 || error.status >= 500) return undefined;
   return error.detail?.trim() || error.errors.find(({ message }) => message.trim() !== '')?.message.trim();

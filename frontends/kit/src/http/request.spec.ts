@@ -15,6 +15,8 @@ describe('buildRequestTarget', () => {
     );
   });
   it('throws if a path parameter is missing', () => {
-    expect(() => buildRequestTarget('GET /giftlist/{id}', {})).toThrow('/giftlist/{id} needs id');
+    expect(() => buildRequestTarget('GET /giftlist/{id}', {})).toThrow(
+      'missing path parameter id for /giftlist/{id}',
+    );
   });
 });

@@ -14,7 +14,8 @@ const uploadTimeoutMs = 120_000;
 function buildPath(template: string, params: RequestParts['params']): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params?.[name];
-    if (value === undefined || value === '') throw new Error(`${template} needs ${name}`);
+    if (value === undefined || value === '')
+      throw new Error(`missing path parameter ${name} for ${template}`);
     return encodeURIComponent(String(value));
   });
 }
@@ -29,11 +30,11 @@ function buildQuery(query: RequestParts['query']): string {
   return text === '' ? '' : `?${text}`;
 }
 
-export function buildRequestTarget(key: string, parts: RequestParts): { method: string; url: string } {
-  const separator = key.indexOf(' ');
+export function buildRequestTarget(route: string, parts: RequestParts): { method: string; url: string } {
+  const separator = route.indexOf(' ');
   return {
-    method: key.slice(0, separator),
-    url: buildPath(key.slice(separator + 1), parts.params) + buildQuery(parts.query),
+    method: route.slice(0, separator),
+    url: buildPath(route.slice(separator + 1), parts.params) + buildQuery(parts.query),
   };
 }
 
@@ -51,8 +52,8 @@ export interface SendOptions {
 }
 
 /** Throws an `ApiProblem` for error responses and network failures. */
-export async function send(key: string, parts: RequestParts, options: SendOptions): Promise<Response> {
-  const { method, url } = buildRequestTarget(key, parts);
+export async function send(route: string, parts: RequestParts, options: SendOptions): Promise<Response> {
+  const { method, url } = buildRequestTarget(route, parts);
   const isUpload = parts.body instanceof FormData;
   const { headers } = options;
   if (parts.body !== undefined && !isUpload) headers.set('content-type', 'application/json');
@@ -77,7 +78,7 @@ export async function send(key: string, parts: RequestParts, options: SendOption
     if (options.signal?.aborted) throw error;
     throw new ApiProblem('network', 0, { detail: error instanceof Error ? error.message : String(error) });
   }
-  recordSpan(key, headers, startedAt, response);
+  recordSpan(route, headers, startedAt, response);
   if (!response.ok) throw await parseProblem(response);
   return response;
 }

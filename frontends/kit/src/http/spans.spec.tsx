@@ -8,11 +8,10 @@ import { send } from './request.ts';
 
 let sent: { url: string; body: Promise<string> }[];
 let visibility: DocumentVisibilityState;
-const readSpans = async (index = 0): Promise<BrowserSpan[]> =>
-  JSON.parse((await sent[index]?.body) ?? '{}').spans;
+const readSpans = async (): Promise<BrowserSpan[]> => JSON.parse((await sent[0]?.body) ?? '{}').spans;
 
 /** Simulates an API call of 180 ms. Returns its `traceparent`. */
-async function call(respond: (traceparent: string) => Response): Promise<string> {
+async function callApi(respond: (traceparent: string) => Response): Promise<string> {
   const traceparent = createTraceparent();
   globalThis.fetch = async () => {
     jest.advanceTimersByTime(180);
@@ -56,8 +55,8 @@ const readText = (blob: Blob) =>
   });
 
 describe('browser spans', () => {
-  it('are sent after the interval with route, start and duration', async () => {
-    const traceparent = await call(sampledResponse);
+  it('are sent after the report interval, with route, start and duration', async () => {
+    const traceparent = await callApi(sampledResponse);
     expect(sent).toEqual([]);
     jest.advanceTimersByTime(limits.spanReportIntervalMs);
     jest.useRealTimers();
@@ -76,8 +75,8 @@ describe('browser spans', () => {
   });
 
   it('are sent together when the page is left', async () => {
-    await call(sampledResponse);
-    await call(sampledResponse);
+    await callApi(sampledResponse);
+    await callApi(sampledResponse);
     leavePage();
     jest.advanceTimersByTime(limits.spanReportIntervalMs);
     jest.useRealTimers();
@@ -86,7 +85,9 @@ describe('browser spans', () => {
   });
 
   it('are sent for failed calls', async () => {
-    await expect(call(traceparent => sampledResponse(traceparent, 503))).rejects.toBeInstanceOf(ApiProblem);
+    await expect(callApi(traceparent => sampledResponse(traceparent, 503))).rejects.toBeInstanceOf(
+      ApiProblem,
+    );
     leavePage();
     jest.useRealTimers();
     expect((await readSpans())[0]?.status).toBe(503);
@@ -94,12 +95,12 @@ describe('browser spans', () => {
 
   it('are skipped in browsers without beacons', async () => {
     Object.assign(navigator, { sendBeacon: undefined });
-    for (let index = 0; index < limits.spansPerReport; index++) await call(sampledResponse);
+    for (let index = 0; index < limits.spansPerReport; index++) await callApi(sampledResponse);
     expect(sent).toEqual([]);
   });
 
   it('are sent at once when there are enough for a full request', async () => {
-    for (let index = 0; index < limits.spansPerReport; index++) await call(sampledResponse);
+    for (let index = 0; index < limits.spansPerReport; index++) await callApi(sampledResponse);
     jest.useRealTimers();
     expect(await readSpans()).toHaveLength(limits.spansPerReport);
   });
@@ -110,7 +111,7 @@ describe('browser spans are not sent', () => {
     ['if the trace is not sampled', () => new Response('{}')],
     ['for a cached response of another trace', () => sampledResponse(createTraceparent())],
   ])('%s', async (_, respond) => {
-    await call(respond);
+    await callApi(respond);
     leavePage();
     jest.advanceTimersByTime(limits.spanReportIntervalMs);
     expect(sent).toEqual([]);
