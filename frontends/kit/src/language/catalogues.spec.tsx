@@ -48,7 +48,7 @@ describe('activateLanguage', () => {
     expect(globalThis.giftlistTexts).toBeUndefined();
   });
 
-  it('shows English for a failed part and requests it again later', async () => {
+  it('shows English if a catalogue part cannot be loaded, and requests the part again later', async () => {
     respond = () => new Response('', { status: 503 });
     await activate('de');
     expect(failures).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('activateLanguage', () => {
     expect(messages.gifts.add).toBe('Das Geschenk konnte nicht hinzugefügt werden');
   });
 
-  it('requests each part only once', async () => {
+  it('requests each catalogue part only once', async () => {
     await activate('de');
     await Promise.all([1, 2].map(() => globalThis.giftlistTexts?.(`/texts/*/7.${version}.json`)));
     expect(fetched.filter(url => url.includes('/7.'))).toEqual([`/texts/de/7.${version}.json`]);

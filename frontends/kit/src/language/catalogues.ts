@@ -9,7 +9,7 @@ declare global {
 /** After the timeout, texts are shown in English. */
 const timeoutMs = 10_000;
 
-const partsByUrl = new Map<string, Promise<void>>();
+const loadsByUrl = new Map<string, Promise<void>>();
 
 const isTextRecord = (body: unknown): body is Record<string, string> =>
   isRecord(body) && Object.values(body).every(text => typeof text === 'string');
@@ -20,7 +20,7 @@ async function load(language: string, urlTemplate: string): Promise<void> {
   });
   if (!response.ok) throw new Error(`${urlTemplate} returned ${response.status}`);
   const texts: unknown = await response.json();
-  if (!isTextRecord(texts)) throw new Error(`${urlTemplate} has no texts`);
+  if (!isTextRecord(texts)) throw new Error(`${urlTemplate} is not a record of texts`);
   i18n.load(language, texts);
 }
 
@@ -37,14 +37,14 @@ export async function activateLanguage(onFailure: (error: unknown) => void): Pro
   i18n.load(lang, {});
   i18n.activate(lang);
   const loadPart = (urlTemplate: string): Promise<void> => {
-    const part =
-      partsByUrl.get(urlTemplate) ??
+    const loading =
+      loadsByUrl.get(urlTemplate) ??
       load(lang, urlTemplate).catch(error => {
-        partsByUrl.delete(urlTemplate);
+        loadsByUrl.delete(urlTemplate);
         onFailure(error);
       });
-    partsByUrl.set(urlTemplate, part);
-    return part;
+    loadsByUrl.set(urlTemplate, loading);
+    return loading;
   };
   globalThis.giftlistTexts = loadPart;
   await Promise.all(getInitialUrls().map(loadPart));

@@ -32,15 +32,15 @@ const escapeValues = (values: Values): Values => {
 
 const translate = i18n._.bind(i18n) as Translate;
 const translateSafely: Translate = (id, values = {}, options) => {
-  const text = typeof id === 'string' ? id : { ...id, values: escapeValues(id.values ?? values) };
-  return restoreBackslashes(translate(text, escapeValues(values), options));
+  const message = typeof id === 'string' ? id : { ...id, values: escapeValues(id.values ?? values) };
+  return restoreBackslashes(translate(message, escapeValues(values), options));
 };
 i18n._ = translateSafely as I18n['_'];
 i18n.t = translateSafely as I18n['t'];
 
 export { i18n };
 
-/** The `lang` attribute of catalogue texts and guides, which are always in English. */
+/** The `lang` attribute of product texts and guides, which are always in English. */
 export const getCatalogueLang = (): string | undefined =>
   i18n.locale === sourceLanguage ? undefined : sourceLanguage;
 

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import { i18n } from './i18n.ts';
 
 describe('Lingui macros', () => {
-  it('return the English text of the code', () => {
+  it('return the English text in the code', () => {
     const name = "Nora's 'first'";
     expect(t`Reserve for ${name}?`).toBe("Reserve for Nora's 'first'?");
     expect([1, 2].map(count => plural(count, { one: '# gift', other: '# gifts' }))).toEqual([
@@ -39,7 +39,7 @@ describe('Lingui macros', () => {
     i18n.activate('en');
   });
 
-  it('keep the elements of a text', () => {
+  it('keep the elements inside a text', () => {
     const count = 3;
     const { container } = render(
       <p>

@@ -39,7 +39,7 @@ describe('translated sentences', () => {
     expect(translateServerText('Failed to add a gift', 'Fehlgeschlagen')).toBe(german['gifts.add']);
   });
 
-  it('all have an id', () => {
+  it('all have a translation id', () => {
     activate('en-XA', Object.fromEntries(Array.from(sentences, ([id, text]) => [id, toPseudoText(text)])));
     for (const text of sentences.values()) expect(translateSentence(text)).toBe(toPseudoText(text));
   });

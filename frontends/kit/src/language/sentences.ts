@@ -36,7 +36,7 @@ export function translateServerText(text: string | undefined, fallback: string):
 
 const hasTranslationId = (text: string): boolean => getSentenceIds().has(text);
 
-let ids: ReadonlyMap<string, string> | undefined;
+let idsByText: ReadonlyMap<string, string> | undefined;
 
 const getSentenceIds = (): ReadonlyMap<string, string> =>
-  (ids ??= new Map(Array.from(sentences, ([id, english]) => [english, id])));
+  (idsByText ??= new Map(Array.from(sentences, ([id, text]) => [text, id])));
