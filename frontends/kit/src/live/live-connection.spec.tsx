@@ -9,13 +9,13 @@ import { maintainLiveConnection } from './live-connection.ts';
 const event: LiveEvent = { type: 'gift', list_id: 'l', gift_id: 'g' };
 
 let requests: { url: string; headers: Headers }[];
-let client: AbortController;
+let controller: AbortController;
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   requests = [];
-  client = new AbortController();
+  controller = new AbortController();
   // Each connection delivers one event and breaks.
   globalThis.fetch = async (input, init) => {
     requests.push({ url: String(input), headers: new Headers(init?.headers) });
@@ -24,15 +24,15 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  client.abort();
+  controller.abort();
   sessionStorage.clear();
 });
 
 function connect() {
   const received: (LiveEvent | 'open')[] = [];
   const ended = maintainLiveConnection({
-    lists: ['l'],
-    signal: client.signal,
+    listIds: ['l'],
+    signal: controller.signal,
     onEvent: event => received.push(event),
     onOpen: () => received.push('open'),
   });
@@ -43,13 +43,13 @@ describe('maintainLiveConnection', () => {
   it('reconnects with the last event id', async () => {
     const { received, ended } = connect();
     await waitFor(() => expect(received).toEqual(['open', event, 'open', event]));
-    client.abort();
+    controller.abort();
     await ended;
     expect(requests.map(({ url }) => url)).toEqual(['/live?lists=l', '/live?lists=l']);
     expect(requests.map(({ headers }) => headers.get('Last-Event-ID'))).toEqual([null, '1']);
   });
 
-  it('sends the same credentials as other reads', async () => {
+  it('sends the claim tokens and the header for ‘I am someone else’', async () => {
     claimTokens.add('gift-1', 'one');
     markVisitorAsSomeoneElse();
     const { received } = connect();

@@ -27,7 +27,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 const addJitter = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 
 export interface LiveConnectionOptions {
-  lists: readonly string[];
+  listIds: readonly string[];
   onEvent: (event: LiveEvent) => void;
   /** Called when the connection opens. Earlier events may have been missed. */
   onOpen: () => void;
@@ -36,12 +36,12 @@ export interface LiveConnectionOptions {
 
 /** Keeps `GET /live` open until the signal aborts. Reconnects with `Last-Event-ID`. */
 export async function maintainLiveConnection({
-  lists,
+  listIds,
   onEvent,
   onOpen,
   signal,
 }: LiveConnectionOptions): Promise<void> {
-  let lastId: string | undefined;
+  let lastEventId: string | undefined;
   let waitMs = minWaitMs;
   while (!signal.aborted) {
     let openedAt = Number.POSITIVE_INFINITY;
@@ -53,19 +53,19 @@ export async function maintainLiveConnection({
       watchdog = setTimeout(() => watchdogAbort.abort(), maxSilenceMs);
     };
     try {
-      const response = await open(lists, lastId, connectionSignal);
+      const response = await open(listIds, lastEventId, connectionSignal);
       onOpen();
       openedAt = performance.now();
       if (response.body) {
         for await (const event of readEvents(response.body, resetWatchdog)) {
-          lastId = event.id ?? lastId;
+          lastEventId = event.id ?? lastEventId;
           onEvent(JSON.parse(event.data) as LiveEvent);
         }
       }
     } catch (error) {
-      const isRenewed = isProblem(error, 'auth/token-invalid') && (await refreshToken());
-      // Broken connections are normal, so only refusals are reported.
-      if (isProblem(error) && !isRenewed) report(error, { severity: 'warning', where: 'GET /live' });
+      const isTokenRefreshed = isProblem(error, 'auth/token-invalid') && (await refreshToken());
+      // Broken connections are normal, so only failures to connect are reported.
+      if (isProblem(error) && !isTokenRefreshed) report(error, { severity: 'warning', where: 'GET /live' });
     } finally {
       clearTimeout(watchdog);
       watchdogAbort.abort();
@@ -82,10 +82,14 @@ const refreshToken = (): Promise<boolean> =>
     () => false,
   );
 
-function open(lists: readonly string[], lastId: string | undefined, signal: AbortSignal): Promise<Response> {
+function open(
+  listIds: readonly string[],
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
   const headers = new Headers({ accept: 'text/event-stream' });
   addCredentials(headers, { isRead: true });
-  if (lastId !== undefined) headers.set('Last-Event-ID', lastId);
-  const query = lists.length === 0 ? {} : { lists: lists.join(',') };
+  if (lastEventId !== undefined) headers.set('Last-Event-ID', lastEventId);
+  const query = listIds.length === 0 ? {} : { lists: listIds.join(',') };
   return send('GET /live', { query }, { headers, signal, timeoutMs: null });
 }

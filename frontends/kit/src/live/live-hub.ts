@@ -17,7 +17,7 @@ type Message =
 
 /** Tabs with 'I am someone else' share a separate connection, so that its events never reach the owner's tabs. */
 const channelName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
-/** Tabs silent for this long count as closed. Sleeping tabs renew only once a minute. */
+/** Tabs silent for this long count as closed. Sleeping tabs renew their subscription only once a minute. */
 const expiryMs = 150_000;
 const announceIntervalMs = 45_000;
 const connectDelayMs = 30;
@@ -32,7 +32,7 @@ let isLeader = false;
 let connection: { key: string; controller: AbortController } | undefined;
 let connectTimer: ReturnType<typeof setTimeout> | undefined;
 
-const getOwnLists = (): string[] => [...new Set([...listeners.values()].flat())];
+const getListIdsOfThisTab = (): string[] => [...new Set([...listeners.values()].flat())];
 const broadcast = (message: Message): void => channel?.postMessage(message);
 
 function deliver(update: LiveUpdate): void {
@@ -44,19 +44,23 @@ function publish(update: LiveUpdate): void {
   broadcast({ kind: 'news', news: update });
 }
 
-function getAllLists(): string[] {
+function deleteExpiredSubscriptions(): void {
   const now = Date.now();
   for (const [tab, { renewedAt }] of subscriptions) if (now - renewedAt > expiryMs) subscriptions.delete(tab);
+}
+
+function getListIdsOfAllTabs(): string[] {
   return [
-    ...new Set([...getOwnLists(), ...[...subscriptions.values()].flatMap(({ lists }) => lists)]),
+    ...new Set([...getListIdsOfThisTab(), ...[...subscriptions.values()].flatMap(({ lists }) => lists)]),
   ].sort();
 }
 
 function connect(): void {
   connectTimer = undefined;
-  const lists = getAllLists();
-  const isNeeded = isLeader && (lists.length > 0 || getAccess() !== undefined);
-  const key = isNeeded ? `${getAccess()?.accountId ?? ''} ${lists}` : '';
+  deleteExpiredSubscriptions();
+  const listIds = getListIdsOfAllTabs();
+  const isNeeded = isLeader && (listIds.length > 0 || getAccess() !== undefined);
+  const key = isNeeded ? `${getAccess()?.accountId ?? ''} ${listIds}` : '';
   if (key === (connection?.key ?? '')) return;
   connection?.controller.abort();
   connection = undefined;
@@ -64,7 +68,7 @@ function connect(): void {
   const controller = new AbortController();
   connection = { key, controller };
   void maintainLiveConnection({
-    lists,
+    listIds,
     signal: controller.signal,
     onEvent: publish,
     onOpen: () => publish({ type: 'resync' }),
@@ -77,7 +81,7 @@ function connectSoon(): void {
 }
 
 function announceLists(): void {
-  broadcast({ kind: 'wants', tab: tabId, lists: getOwnLists() });
+  broadcast({ kind: 'wants', tab: tabId, lists: getListIdsOfThisTab() });
 }
 
 /** Makes this tab the leader while it holds the lock. Only the leader connects. */
@@ -128,9 +132,12 @@ function start(): void {
   void runLeaderElection();
 }
 
-/** Signed-in accounts also get notifications. Returns a function that unsubscribes. */
-export function subscribeToLiveUpdates(lists: readonly string[], listener: Listener): () => void {
-  listeners.set(listener, lists);
+/**
+ * Calls `listener` with the updates of all lists that any tab subscribes to, and with notifications if an account is
+ * signed in. Returns a function that unsubscribes.
+ */
+export function subscribeToLiveUpdates(listIds: readonly string[], listener: Listener): () => void {
+  listeners.set(listener, listIds);
   if (!isStarted) start();
   announceLists();
   connectSoon();

@@ -1,18 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Invalidates queries after a change. Fetches queries that are still loading once more, because they may receive
- * older data.
+ * Invalidates queries after a change. Queries that are still loading are fetched again, because they may receive older
+ * data.
  */
-export function refetchKey(queries: QueryClient, queryKey: QueryKey): void {
-  const loading = queries
+export function refetchKey(queryClient: QueryClient, queryKey: QueryKey): void {
+  const loading = queryClient
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined);
-  void queries.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey });
   for (const query of loading) {
     query.promise?.then(
-      () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
       () => undefined,
     );
   }

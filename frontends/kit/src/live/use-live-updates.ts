@@ -3,12 +3,12 @@ import { type LiveUpdate, subscribeToLiveUpdates } from './live-hub.ts';
 
 type Subscription = { lists: readonly string[]; onEvent: (update: LiveUpdate) => void };
 
-/** Events about lists and gifts carry no data, so refetch the route. */
+/** Events about lists and gifts carry no data, so `onEvent` must refetch it. */
 export function useLiveUpdates({ lists, onEvent }: Subscription): void {
   const onLiveEvent = useEffectEvent(onEvent);
-  const key = lists.join(',');
+  const joinedIds = lists.join(',');
   useEffect(
-    () => subscribeToLiveUpdates(key === '' ? [] : key.split(','), update => onLiveEvent(update)),
-    [key],
+    () => subscribeToLiveUpdates(joinedIds === '' ? [] : joinedIds.split(','), update => onLiveEvent(update)),
+    [joinedIds],
   );
 }
