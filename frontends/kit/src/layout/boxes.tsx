@@ -2,16 +2,16 @@ import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import css from './layout.module.css';
 
-type Box = HTMLAttributes<HTMLDivElement>;
+type BoxProps = HTMLAttributes<HTMLDivElement>;
 
-const gapStyle = (n: number): CSSProperties & Record<'--n', number> => ({ '--n': n });
+const createGapStyle = (steps: number): CSSProperties & Record<'--n', number> => ({ '--n': steps });
 
 /** `gap` in steps of 4 px. */
-export function Stack({ gap = 4, className, style, ...rest }: Box & { gap?: number }) {
-  return <div {...rest} className={cx(css.stack, className)} style={{ ...gapStyle(gap), ...style }} />;
+export function Stack({ gap = 4, className, style, ...rest }: BoxProps & { gap?: number }) {
+  return <div {...rest} className={cx(css.stack, className)} style={{ ...createGapStyle(gap), ...style }} />;
 }
 
-export interface RowProps extends Box {
+export interface RowProps extends BoxProps {
   gap?: number;
   wrap?: boolean;
   justify?: 'start' | 'between' | 'end' | 'center';
@@ -23,17 +23,17 @@ export function Row({ gap = 3, wrap, justify = 'start', className, style, ...res
     <div
       {...rest}
       className={cx(css.row, wrap && css.wrap, justify !== 'start' && css[justify], className)}
-      style={{ ...gapStyle(gap), ...style }}
+      style={{ ...createGapStyle(gap), ...style }}
     />
   );
 }
 
-export function Grow({ className, ...rest }: Box) {
+export function Grow({ className, ...rest }: BoxProps) {
   return <div {...rest} className={cx(css.grow, className)} />;
 }
 
 /** Use `lift` if the whole card is a link. */
-export function Card({ pad, lift, className, ...rest }: Box & { pad?: boolean; lift?: boolean }) {
+export function Card({ pad, lift, className, ...rest }: BoxProps & { pad?: boolean; lift?: boolean }) {
   return <div {...rest} className={cx(css.card, pad && css.pad, lift && css.lift, className)} />;
 }
 

@@ -12,7 +12,7 @@ describe('Page: the document title', () => {
     ['‏שלום 7', '\u2068‏שלום 7\u2069 · Giftlist'],
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069 · Giftlist'],
     ['', 'Giftlist'],
-  ])('ends with the brand: %j', (title, shown) => {
+  ])('isolates right-to-left text and ends with the brand: %j', (title, shown) => {
     renderWithTheme(<Page title={title}>{null}</Page>);
     expect(document.title).toBe(shown);
   });

@@ -1,18 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { toListOptions } from './list-options.ts';
 
-const list = (id: string, isArchived = false) => ({ id, list_name: `List ${id}`, isArchived });
+const createList = (id: string) => ({ id, list_name: `List ${id}`, isArchived: false });
+const createArchivedList = (id: string) => ({ ...createList(id), isArchived: true });
 
 describe('toListOptions', () => {
   it('returns active lists without a divider', () => {
-    expect(toListOptions([list('a'), list('b')])).toEqual([
+    expect(toListOptions([createList('a'), createList('b')])).toEqual([
       { value: 'a', label: 'List a' },
       { value: 'b', label: 'List b' },
     ]);
   });
 
   it('puts archived lists after a divider', () => {
-    expect(toListOptions([list('a', true), list('b'), list('c', true)])).toEqual([
+    expect(toListOptions([createArchivedList('a'), createList('b'), createArchivedList('c')])).toEqual([
       { value: 'b', label: 'List b' },
       { divider: '— Archived —' },
       { value: 'a', label: 'List a' },

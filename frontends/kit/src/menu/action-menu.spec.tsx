@@ -7,7 +7,7 @@ import { ActionMenu } from './action-menu.tsx';
 
 resetBetweenTests();
 
-/** The selector by which `feedback.module.css` moves toasts. */
+/** Uses the selector that moves toasts in `feedback.module.css`. */
 const areToastsMoved = () => document.querySelector('body:has([role="dialog"][data-opened])') !== null;
 
 it('ActionMenu: toasts avoid its sheet on phones', async () => {

@@ -27,7 +27,7 @@ const ActionMenuContent = lazyComponent(
   async () => (await import('./open-action-menu.tsx')).ActionMenuContent,
 );
 
-/** Opens a sheet on phones. Loads its code on first use. */
+/** Opens a sheet on phones. Loads the menu's code on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
   const menu = useSheet({ menu: true });
   // While the menu is open, a press on its button closes it as an outside click. The click that follows must not

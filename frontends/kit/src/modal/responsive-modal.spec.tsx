@@ -45,13 +45,13 @@ function Page() {
           Edit
         </button>
       )}
-      {/* Two conditions, because with one React would reuse the button element. */}
+      {/* Not a ternary, because React would reuse its button element. */}
       {isFirstOpener && (
         <button {...opener} type="button" onClick={() => edit.show('7')}>
           Edit the first
         </button>
       )}
-      {isFirstOpener || (
+      {!isFirstOpener && (
         <button {...opener} type="button" onClick={() => edit.show('7')}>
           Edit another
         </button>
@@ -80,8 +80,8 @@ function Page() {
 
 const button = (name: string) => screen.getByRole('button', { name });
 const waitForFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(button(name)));
-const address = () => screen.getByLabelText('address').textContent;
-const dialogs = () => screen.queryAllByRole('dialog').map(({ textContent }) => textContent);
+const getAddress = () => screen.getByLabelText('address').textContent;
+const getDialogTexts = () => screen.queryAllByRole('dialog').map(({ textContent }) => textContent);
 
 describe('ResponsiveModal', () => {
   it.each(['Close', 'Escape'])('returns focus to its opener after %s', async method => {
@@ -92,7 +92,7 @@ describe('ResponsiveModal', () => {
     if (method === 'Close') await user.click(close);
     else await user.keyboard('{Escape}');
     await waitForFocus('Edit');
-    expect(dialogs()).toEqual([]);
+    expect(getDialogTexts()).toEqual([]);
   });
 
   it('returns focus after Back', async () => {
@@ -101,18 +101,18 @@ describe('ResponsiveModal', () => {
     await screen.findByRole('dialog', { name: 'Edit gift' });
     button('Back').click();
     await waitForFocus('Edit');
-    expect(address()).toBe('/lists/1');
+    expect(getAddress()).toBe('/lists/1');
   });
 
-  it.each(['while it is open', 'after it was closed'])(
-    'focuses the replacement if its opener is replaced %s',
+  it.each(['while the modal is open', 'after the modal was closed'])(
+    'focuses the new opener if the opener is replaced %s',
     async when => {
       const { user } = renderInApp(<Page />, { at: '/lists/1' });
       await user.click(button('Edit the first'));
       await screen.findByRole('dialog', { name: 'Edit gift' });
-      if (when === 'while it is open') button('Save').click();
+      if (when === 'while the modal is open') button('Save').click();
       await user.click(button('Close'));
-      if (when === 'after it was closed') {
+      if (when === 'after the modal was closed') {
         await waitForFocus('Edit the first');
         button('Save').click();
       }
@@ -159,10 +159,10 @@ describe('ResponsiveModal: a dialog above another', () => {
     await screen.findByRole('dialog', { name: 'Are you sure?' });
     button('Back').click();
     await waitForFocus('Delete it');
-    expect(dialogs()).toHaveLength(1);
+    expect(getDialogTexts()).toHaveLength(1);
     button('Back').click();
     await waitForFocus('Edit');
-    expect([address(), dialogs()]).toEqual(['/lists/1', []]);
+    expect([getAddress(), getDialogTexts()]).toEqual(['/lists/1', []]);
   });
 
   it('closes with the dialog below it and leaves no history entry', async () => {
@@ -170,7 +170,7 @@ describe('ResponsiveModal: a dialog above another', () => {
     await user.click(button('Edit'));
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    await waitFor(() => expect([address(), dialogs()]).toEqual(['/lists/1', []]));
+    await waitFor(() => expect([getAddress(), getDialogTexts()]).toEqual(['/lists/1', []]));
     await waitForFocus('Edit');
   });
 });
@@ -179,10 +179,10 @@ describe.each([390, 1440])('ActionMenu at %d px', width => {
   const item = (name: string) => screen.findByRole(width === 390 ? 'button' : 'menuitem', { name });
   const openMenu = async () => {
     mockScreenWidth(width);
-    const opened = renderInApp(<Page />, { at: '/lists/1' });
-    await opened.user.click(button('Actions'));
+    const rendered = renderInApp(<Page />, { at: '/lists/1' });
+    await rendered.user.click(button('Actions'));
     await item('Wave');
-    return opened;
+    return rendered;
   };
   const waitUntilClosed = () =>
     waitFor(() => expect(screen.queryByText('Wave')).toBeNull(), { timeout: 3_000 });
@@ -192,7 +192,7 @@ describe.each([390, 1440])('ActionMenu at %d px', width => {
     button('Back').click();
     await waitUntilClosed();
     await waitForFocus('Actions');
-    expect(address()).toBe('/lists/1');
+    expect(getAddress()).toBe('/lists/1');
   });
 
   it('closes when an item is chosen and can be reopened', async () => {
@@ -210,16 +210,16 @@ describe.each([390, 1440])('ActionMenu at %d px', width => {
     await screen.findByRole('dialog', { name: 'Edit gift' });
     expect(screen.queryByText('Wave')).toBeNull();
     button('Back').click();
-    await waitFor(() => expect([address(), dialogs()]).toEqual(['/lists/1', []]));
+    await waitFor(() => expect([getAddress(), getDialogTexts()]).toEqual(['/lists/1', []]));
     await waitForFocus('Actions');
   });
 
   it('is replaced in the history by the page it opens', async () => {
     const { user } = await openMenu();
     await user.click(await item('Profile'));
-    await waitFor(() => expect(address()).toBe('/profile'));
+    await waitFor(() => expect(getAddress()).toBe('/profile'));
     button('Back').click();
-    await waitFor(() => expect(address()).toBe('/lists/1'));
+    await waitFor(() => expect(getAddress()).toBe('/lists/1'));
     await waitUntilClosed();
   });
 });
@@ -257,7 +257,7 @@ function FocusSteps() {
   );
 }
 
-it('ResponsiveModal: focuses the field of the next step', async () => {
+it('ResponsiveModal: focuses the autofocus field of the next step', async () => {
   const activation = { hasBeenActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
   try {

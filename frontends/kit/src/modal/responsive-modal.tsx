@@ -28,12 +28,12 @@ export interface ResponsiveModalProps {
   actions?: ReactNode;
   /** False if the person must choose, as in the country prompt. */
   closable?: boolean;
-  /** A new value scrolls the dialog to the top and focuses it. */
+  /** A new value scrolls the dialog to the top and focuses its autofocus field or its title. */
   step?: string;
   children: ReactNode;
 }
 
-/** Needed because the dialog covers the page's own note. */
+/** Needed because the dialog covers the page's offline note. */
 function OfflineNote() {
   const isOnline = useOnline();
   if (isOnline) return null;
@@ -46,7 +46,7 @@ function OfflineNote() {
   );
 }
 
-/** Renders a dialog from 768 px, and a sheet below. */
+/** Renders a dialog on screens from 768 px, and a sheet on narrower ones. */
 export function ResponsiveModal(props: ResponsiveModalProps) {
   const { opened = true, onClose, title, size = 'md', picture, actions, closable = true } = props;
   const { step, children } = props;

@@ -44,11 +44,11 @@ export function FollowButton({ person, listId, variant = 'line', block = false }
       navigate(state === 'no-profile' ? createAccountHref(from) : signUpHref(from));
       return;
     }
-    const next = !isFollowing;
-    setPendingState(next);
+    const willFollow = !isFollowing;
+    setPendingState(willFollow);
     try {
       const { is_following } = await api.call('GET /user/find', { query: { username: person.username } });
-      if (is_following === next) return await refetchPeople();
+      if (is_following === willFollow) return await refetchPeople();
       const { data } = await api.call('PUT /user/{id}/follow-unfollow', {
         params: { id: profile.id },
         query: { targetId: person.id },
@@ -58,13 +58,13 @@ export function FollowButton({ person, listId, variant = 'line', block = false }
       if (data.following) {
         welcome.show(person.id);
         toast.success(toasts.followed);
-        // Suggestions are loaded only once, so remove the followed person here.
+        // Suggestions are loaded only once, so the followed person is removed from them.
         queryClient.setQueryData<{ id: string }[]>(queryKeys.suggestions(), suggestions =>
           suggestions?.filter(({ id }) => id !== person.id),
         );
       } else toast.success(toasts.unfollowed);
     } catch (error) {
-      handleError(error, next ? messages.people.follow : messages.people.unfollow);
+      handleError(error, willFollow ? messages.people.follow : messages.people.unfollow);
     } finally {
       setPendingState(undefined);
     }

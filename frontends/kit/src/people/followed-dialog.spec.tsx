@@ -25,7 +25,7 @@ function Page({ listId, name = 'Ada' }: { listId?: string; name?: string }) {
   );
 }
 
-const address = () => screen.getByLabelText('address').textContent;
+const getAddress = () => screen.getByLabelText('address').textContent;
 
 describe('FollowedDialog', () => {
   it.each([
@@ -45,9 +45,9 @@ describe('FollowedDialog', () => {
       "You are now following Ada. We'll notify you 2 weeks before and on the day of Ada's birthday.Ready for your next move?",
     );
     expect(screen.getByText('🎉')).toBeTruthy();
-    expect(address()).toBe('/find?followed=ada');
+    expect(getAddress()).toBe('/find?followed=ada');
     await user.click(screen.getByRole('button', { name }));
-    expect(address()).toBe(path);
+    expect(getAddress()).toBe(path);
     expect(screen.queryByText('Ready for your next move?')).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('FollowedDialog', () => {
     expect(screen.getByText("Back to \u2068ليلى\u2069's profile")).toBeTruthy();
   });
 
-  it('stays open and does not navigate if closing fails', async () => {
+  it('stays open and does not navigate if the history entry cannot be replaced', async () => {
     mockServer(() => Response.json({ data: {} }));
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const navigations: string[] = [];
@@ -87,6 +87,6 @@ describe('FollowedDialog', () => {
   it('links to the profile if there is no list to go back to', async () => {
     const { user } = renderInApp(<Page />, { at: '/find?followed=ada' });
     await user.click(await screen.findByRole('button', { name: /^Back to Ada's profile/ }));
-    expect(address()).toBe('/profile/ada.larsen');
+    expect(getAddress()).toBe('/profile/ada.larsen');
   });
 });
