@@ -32,7 +32,7 @@ const openList = (id: string) =>
 const getListData = (id: string) => client.getQueryData(['list', id, 'gifts']);
 
 describe('opened lists of a visitor', () => {
-  it('are stored, unless opened as someone else', async () => {
+  it('are stored, unless the visitor is marked as someone else', async () => {
     markVisitorAsSomeoneElse();
     await openList('theirs');
     sessionStorage.clear();
@@ -52,7 +52,7 @@ describe('opened lists of a visitor', () => {
     await signOut();
   });
 
-  it('are deleted before signing in on another site', async () => {
+  it('are hidden before a sign-in on another site', async () => {
     jest.spyOn(globalThis, 'matchMedia').mockReturnValueOnce({ matches: true } as MediaQueryList);
     jest.spyOn(console, 'error').mockImplementationOnce(() => undefined); // jsdom cannot navigate
     await openList('l');
@@ -63,7 +63,7 @@ describe('opened lists of a visitor', () => {
   });
 });
 
-describe('stored queries while they load', () => {
+describe('stored queries', () => {
   /** Starts offline with a stored list. Runs `meanwhile` before the list has loaded. */
   async function startOffline(meanwhile: () => Promise<void>): Promise<QueryClient> {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: {} });
@@ -83,12 +83,12 @@ describe('stored queries while they load', () => {
   }
   const key = ['list', 'l', 'gifts'];
 
-  it('are shown offline', async () => {
+  it('are shown after a start without a connection', async () => {
     const newClient = await startOffline(async () => undefined);
     expect(newClient.getQueryData(key)).toEqual([{ id: 'kite', isReserved: true }]);
   });
 
-  it('are not shown after somebody signed in or out', async () => {
+  it('are not shown if somebody signs in or out while they are loaded', async () => {
     const newClient = await startOffline(clearOpenedQueries);
     expect(newClient.getQueryData(key)).toBeUndefined();
   });

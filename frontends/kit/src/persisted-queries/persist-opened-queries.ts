@@ -39,7 +39,7 @@ function saveSoon(client: QueryClient, query: Query): void {
   timer ??= setTimeout(save, saveDelayMs);
 }
 
-/** Also resets the queries on screen. Called when somebody signs in or out. */
+/** Deletes the stored queries and resets those on screen. Called when somebody signs in or out. */
 export async function clearOpenedQueries(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -49,7 +49,7 @@ export async function clearOpenedQueries(): Promise<void> {
   await Promise.all([databaseKey, hiddenKey].map(key => browserDatabase.remove(key)));
 }
 
-/** Called before a sign-in on another site, because somebody else may come back. */
+/** Called before a sign-in on another site, because a different person may sign in. */
 export async function hideOpenedQueries(): Promise<void> {
   const hidden = [...openedQueries.values()];
   await clearOpenedQueries();
@@ -60,13 +60,13 @@ export async function hideOpenedQueries(): Promise<void> {
 export async function restoreOpenedQueries(): Promise<void> {
   const hidden = await browserDatabase.read(hiddenKey);
   if (!Array.isArray(hidden)) return;
-  openedQueries = mergeStored(hidden);
+  openedQueries = mergeWithOpened(hidden);
   save();
   await browserDatabase.remove(hiddenKey);
 }
 
-/** Queries that were fetched meanwhile are newer and take precedence. */
-const mergeStored = (stored: readonly unknown[]): Map<string, StoredQuery> =>
+/** `openedQueries` are newer and replace stored ones. */
+const mergeWithOpened = (stored: readonly unknown[]): Map<string, StoredQuery> =>
   new Map([
     ...stored.filter(isStoredQuery).map(query => [query.queryHash, query] as const),
     ...openedQueries,
@@ -79,10 +79,10 @@ const mergeStored = (stored: readonly unknown[]): Map<string, StoredQuery> =>
 export async function persistOpenedQueries(client: QueryClient): Promise<void> {
   activeClient = client;
   mayRestore = true;
-  let restored = !browserDatabase.exists();
+  let isRestoreDone = !browserDatabase.exists();
   const restore = () => {
-    if (restored) return;
-    restored = true;
+    if (isRestoreDone) return;
+    isRestoreDone = true;
     hydrate(client, { queries: [...openedQueries.values()].filter(isFresh), mutations: [] });
     // Refetches the restored data once the server responds.
     void client.invalidateQueries({ predicate: isKeptQuery });
@@ -96,6 +96,6 @@ export async function persistOpenedQueries(client: QueryClient): Promise<void> {
     if (status === 'error' && isProblem(error, 'network', 'upstream-unavailable')) restore();
   });
   const stored = await browserDatabase.read(databaseKey);
-  if (mayRestore && Array.isArray(stored)) openedQueries = mergeStored(stored);
+  if (mayRestore && Array.isArray(stored)) openedQueries = mergeWithOpened(stored);
   if (!navigator.onLine) restore();
 }

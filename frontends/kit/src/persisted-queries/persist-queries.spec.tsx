@@ -23,18 +23,18 @@ async function startVisit(): Promise<QueryClient> {
   await persistQueries(client);
   return client;
 }
-const fetchProducts = (client: QueryClient, country: string, isPersisted: boolean) =>
+const fetchProducts = (client: QueryClient, country: string, options: object = oneDayCache) =>
   client.fetchQuery({
     queryKey: productsKey(country),
     queryFn: () => [`sold in ${country}`],
-    ...(isPersisted && oneDayCache),
+    ...options,
   });
 
 describe('persistQueries', () => {
   it('keeps data per country for a day', async () => {
     const first = await startVisit();
-    await fetchProducts(first, 'us', true);
-    await fetchProducts(first, 'gb', true);
+    await fetchProducts(first, 'us');
+    await fetchProducts(first, 'gb');
     await jest.advanceTimersByTimeAsync(1_000);
 
     await jest.advanceTimersByTimeAsync(86_400_000 - 1_000);
@@ -47,29 +47,29 @@ describe('persistQueries', () => {
   });
 
   it('keeps data for a day even if no page shows it', async () => {
-    await fetchProducts(await startVisit(), 'us', true);
+    await fetchProducts(await startVisit(), 'us');
     await jest.advanceTimersByTimeAsync(1_000);
     const next = await startVisit();
     await jest.advanceTimersByTimeAsync(3_600_000);
     expect(next.getQueryData(productsKey('us'))).toEqual(['sold in us']);
-    await fetchProducts(next, 'gb', true);
+    await fetchProducts(next, 'gb');
     await jest.advanceTimersByTimeAsync(1_000);
     expect((await startVisit()).getQueryData(productsKey('us'))).toEqual(['sold in us']);
   });
 
   it('keeps data when other data is fetched an hour later', async () => {
     const client = await startVisit();
-    await fetchProducts(client, 'us', true);
+    await fetchProducts(client, 'us');
     await jest.advanceTimersByTimeAsync(3_600_000);
-    await fetchProducts(client, 'gb', true);
+    await fetchProducts(client, 'gb');
     await jest.advanceTimersByTimeAsync(1_000);
     expect((await startVisit()).getQueryData(productsKey('us'))).toEqual(['sold in us']);
   });
 
-  it('does not extend the day when other data is fetched', async () => {
-    await fetchProducts(await startVisit(), 'us', true);
+  it('does not keep data for more than a day when other data is fetched', async () => {
+    await fetchProducts(await startVisit(), 'us');
     await jest.advanceTimersByTimeAsync(80_000_000);
-    await fetchProducts(await startVisit(), 'gb', true);
+    await fetchProducts(await startVisit(), 'gb');
     await jest.advanceTimersByTimeAsync(6_400_001);
     const last = await startVisit();
     expect(last.getQueryData(productsKey('us'))).toBeUndefined();
@@ -77,7 +77,7 @@ describe('persistQueries', () => {
   });
 
   it('stores only queries that opt in', async () => {
-    await fetchProducts(await startVisit(), 'us', false);
+    await fetchProducts(await startVisit(), 'us', {});
     await jest.advanceTimersByTimeAsync(1_000);
     expect((await startVisit()).getQueryData(productsKey('us'))).toBeUndefined();
   });
