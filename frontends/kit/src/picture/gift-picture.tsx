@@ -42,9 +42,9 @@ export function GiftPicture(props: GiftPictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const shownSrc = src && failedSrc !== src ? src : undefined;
   const style: CSSProperties & Record<'--tint', string> = { '--tint': `var(--t-${tint})` };
-  const renderImage = (className: string | undefined) => (
+  const renderImage = (imageClass: string | undefined) => (
     <img
-      className={className}
+      className={imageClass}
       src={shownSrc}
       srcSet={shownSrc && getSrcSet(shownSrc, widths)}
       sizes={widths.length === 0 ? undefined : sizes}

@@ -6,7 +6,7 @@ import { persistentStorage } from '../storage/browser-storage.ts';
 
 export type Country = ResponseOf<'GET /settings/countries'>[number];
 
-/** Under 'giftlist-country', browsers may still have a wrong country from an older table. */
+/** Not 'giftlist-country', under which older releases stored wrong countries. */
 const storageKey = 'giftlist-country-by-zone';
 
 /** Prefers the default country and excludes Antarctica (docs/specification/pages.md#country-prompt). */

@@ -53,13 +53,13 @@ export interface CountryFieldProps extends BaseFieldProps {
 
 export function CountryField({ onChange, ...rest }: CountryFieldProps) {
   const countries = useCountries();
-  const { first: top, others } = sortCountries(countries);
+  const { first, others } = sortCountries(countries);
   return (
     <SelectField
       {...rest}
       label={t`Country`}
       searchable
-      options={[...top, { divider: '──────────' }, ...others]}
+      options={[...first, { divider: '──────────' }, ...others]}
       onChange={value => onChange(value, countries.find(country => country.value === value)?.currency)}
     />
   );
@@ -72,7 +72,8 @@ const getCurrencyName = (currency: string): string =>
   new Intl.DisplayNames(getLanguage(), { type: 'currency' }).of(currency) ?? currency;
 
 /**
- * Options contain code and symbol, because people search for both (docs/specification/pages.md#reference-data).
+ * Options contain the currency's code and symbol, because people search for both
+ * (docs/specification/pages.md#reference-data).
  */
 export function CurrencyField({
   country,
@@ -80,22 +81,25 @@ export function CurrencyField({
   onChange,
   ...rest
 }: BaseFieldProps & { country?: string | null | undefined; onChange: (currency: string) => void }) {
-  const { first: top, others } = sortCountries(useCountries());
+  const { first, others } = sortCountries(useCountries());
   const [chosenCountry, setChosenCountry] = useState<string>();
-  const countriesWithCurrency = [...top, ...others].filter(({ currency }) => currency !== undefined);
+  const countriesWithCurrency = [...first, ...others].filter(({ currency }) => currency !== undefined);
   const matching = countriesWithCurrency.filter(({ currency }) => currency === value);
-  const selected =
+  const onlyMatch = matching.length === 1 ? matching[0] : undefined;
+  const selectedCountry =
     matching.find(option => option.value === chosenCountry) ??
     matching.find(option => option.value === country) ??
-    matching.find(option => matching.length === 1 || value?.startsWith(option.value.toUpperCase()));
+    onlyMatch ??
+    // Most currency codes start with the code of their country.
+    matching.find(option => value?.startsWith(option.value.toUpperCase()));
   /** Set if several countries have this currency and none is selected. */
-  const sharedCurrency = !selected && matching.length > 0 ? value : null;
+  const sharedCurrency = !selectedCountry && matching.length > 0 ? value : null;
   return (
     <SelectField
       {...rest}
       label={t`Currency`}
       searchable
-      value={selected?.value ?? sharedCurrency}
+      value={selectedCountry?.value ?? sharedCurrency}
       options={[
         ...(sharedCurrency
           ? [

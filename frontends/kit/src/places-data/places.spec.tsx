@@ -53,19 +53,19 @@ describe('findCountryByZone', () => {
 });
 
 function Form() {
-  const [region, setRegion] = useState<[string, string]>(['fr', 'EUR']);
+  const [region, setRegion] = useState({ country: 'fr', currency: 'EUR' });
   return (
     <>
       <CountryField
-        value={region[0]}
-        onChange={(country, currency) => setRegion([country, currency ?? 'none'])}
+        value={region.country}
+        onChange={(country, currency) => setRegion({ country, currency: currency ?? 'none' })}
       />
       <CurrencyField
-        country={region[0]}
-        value={region[1]}
-        onChange={currency => setRegion(([country]) => [country, currency])}
+        country={region.country}
+        value={region.currency}
+        onChange={currency => setRegion({ ...region, currency })}
       />
-      <output>{region.join(' ')}</output>
+      <output>{`${region.country} ${region.currency}`}</output>
     </>
   );
 }
@@ -81,7 +81,7 @@ function BudgetForm() {
 }
 
 describe('country and currency fields', () => {
-  it('list four countries first and the others by name', async () => {
+  it('list four countries first and the others by name, and a new country sets the currency', async () => {
     mockScreenWidth(390);
     mockServer(() => Response.json(countries));
     const { user } = renderInApp(<Form />);
@@ -121,7 +121,7 @@ describe('country and currency fields', () => {
     expect(screen.getByText('aq none')).toBeTruthy();
   });
 
-  it('show a shared currency by its own name', async () => {
+  it('show the name of a currency that several countries share, until a country is chosen', async () => {
     mockScreenWidth(390);
     mockServer(() => Response.json(countries));
     const { user } = renderInApp(<BudgetForm />);

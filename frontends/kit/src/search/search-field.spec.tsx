@@ -6,20 +6,20 @@ import { SearchField } from './search-field.tsx';
 
 afterEach(cleanup);
 
-const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+const getSearchBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
 
 describe('SearchField', () => {
   it('without onChange, keeps the typed text and submits it on Enter', async () => {
     const onSubmit = jest.fn();
     const { user } = renderWithTheme(<SearchField label="Search" value="" onSubmit={onSubmit} />);
-    await user.type(box(), 'kite');
-    expect(box().value).toBe('kite');
-    await user.type(box(), '{Enter}');
+    await user.type(getSearchBox(), 'kite');
+    expect(getSearchBox().value).toBe('kite');
+    await user.type(getSearchBox(), '{Enter}');
     expect(onSubmit).toHaveBeenCalledWith('kite');
-    expect(box().value).toBe('kite');
+    expect(getSearchBox().value).toBe('kite');
   });
 
-  it('reports the typed text and shows a new value', async () => {
+  it('passes the typed text to onChange and shows a new value', async () => {
     function Page() {
       const [query, setQuery] = useState('');
       return (
@@ -33,9 +33,9 @@ describe('SearchField', () => {
       );
     }
     const { user } = renderWithTheme(<Page />);
-    await user.type(box(), 'kite');
+    await user.type(getSearchBox(), 'kite');
     expect(screen.getByRole('status').textContent).toBe('kite');
     await user.click(screen.getByRole('button', { name: 'another' }));
-    expect(box().value).toBe('ball');
+    expect(getSearchBox().value).toBe('ball');
   });
 });
