@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { browserDatabase, isLostDatabase } from '../storage/browser-database.ts';
+import { browserDatabase, isDatabaseLostError } from '../storage/browser-database.ts';
 import { loadStores, saveStores } from '../storage/stores-state.ts';
 import { recoverDatabase } from './database-recovery.ts';
 
@@ -87,15 +87,15 @@ describe('recoverDatabase', () => {
     expect(shownMessages).toEqual([lostMessage, manualMessage]);
   });
 
-  it('isLostDatabase: ignores other errors', () => {
+  it('isDatabaseLostError: ignores other errors', () => {
     const createError = (name: string, message: string) => Object.assign(new Error(message), { name });
-    expect(isLostDatabase(new Error('Connection to Indexed Database server lost. Refresh'))).toBe(true);
-    expect(isLostDatabase(createError('InvalidStateError', 'The database connection is closing.'))).toBe(
+    expect(isDatabaseLostError(new Error('Connection to Indexed Database server lost. Refresh'))).toBe(true);
+    expect(isDatabaseLostError(createError('InvalidStateError', 'The database connection is closing.'))).toBe(
       true,
     );
-    expect(isLostDatabase(createError('InvalidStateError', 'The object is in an invalid state.'))).toBe(
+    expect(isDatabaseLostError(createError('InvalidStateError', 'The object is in an invalid state.'))).toBe(
       false,
     );
-    expect(isLostDatabase(new Error('Failed to fetch'))).toBe(false);
+    expect(isDatabaseLostError(new Error('Failed to fetch'))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '../language/sentences.ts';
-import { browserDatabase, isLostDatabase } from '../storage/browser-database.ts';
+import { browserDatabase, isDatabaseLostError } from '../storage/browser-database.ts';
 import { persistentStorage, tabStorage } from '../storage/browser-storage.ts';
 import { resetStores } from '../storage/stores-state.ts';
 import { toast } from '../toast/toast.ts';
@@ -76,6 +76,6 @@ export function recoverFromLostDatabase(): void {
   };
   browserDatabase.onLost(recover);
   addEventListener('unhandledrejection', event => {
-    if (isLostDatabase(event.reason)) recover(event.reason);
+    if (isDatabaseLostError(event.reason)) recover(event.reason);
   });
 }

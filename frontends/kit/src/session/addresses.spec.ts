@@ -10,7 +10,10 @@ describe('sign-in links', () => {
     expect(createAccountHref({ friend: 'amara', list: '1' })).toBe('/create-account?friend=amara&list=1');
     expect(createAccountHref({ returnTo: '/friends' })).toBe('/create-account?return_to=%2Ffriends');
   });
-  it('never lead to another site', () => {
+});
+
+describe('toLocalPath', () => {
+  it('replaces a link to another site with the fallback', () => {
     for (const url of [
       'https://evil.example',
       '//evil.example',

@@ -7,7 +7,9 @@ const buildHref = (path: string, query: Record<string, string | undefined>): str
 };
 
 interface SignInContext {
+  /** The username of somebody to follow. */
   friend?: string | undefined;
+  /** The id of the list to return to. */
   list?: string | undefined;
   returnTo?: string | undefined;
 }

@@ -6,7 +6,7 @@ import { getRememberedList, rememberList } from './remembered-list.ts';
 afterEach(signOut);
 
 describe('the remembered list', () => {
-  it('is remembered until sign-out', async () => {
+  it('survives a sign-in and is deleted at sign-out', async () => {
     expect(getRememberedList()).toBeUndefined();
     rememberList('a list');
     signInAs(createMember());

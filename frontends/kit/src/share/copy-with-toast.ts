@@ -6,11 +6,11 @@ import { toast } from '../toast/toast.ts';
 /** Returns whether the text was copied. */
 export async function copyWithToast(
   text: string,
-  success: string,
-  failure: string = messages.people.copyLink,
+  successText: string,
+  failureText: string = messages.people.copyLink,
 ): Promise<boolean> {
   const isCopied = await copyText(text);
-  if (isCopied) toast.success(success);
-  else handleError(new Error('clipboard refused'), failure);
+  if (isCopied) toast.success(successText);
+  else handleError(new Error('could not copy to the clipboard'), failureText);
   return isCopied;
 }

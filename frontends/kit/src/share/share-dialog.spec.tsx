@@ -8,7 +8,7 @@ import { ShareDialog } from './share-dialog.tsx';
 
 const url = 'https://gifts.example/lists/7';
 
-function open(contentType: 'list' | 'profile' | 'guide' = 'list', itemId = '7') {
+function openDialog(contentType: 'list' | 'profile' | 'guide' = 'list', itemId = '7') {
   return renderInApp(
     <ShareDialog
       onClose={() => undefined}
@@ -30,7 +30,7 @@ afterEach(() => {
 
 describe('ShareDialog', () => {
   it('offers every channel with the link', async () => {
-    open();
+    openDialog();
     await screen.findByRole('heading', { name: 'Share this list' });
     const links = screen.getAllByRole<HTMLAnchorElement>('link');
     expect(links.map(link => link.textContent)).toEqual([
@@ -48,7 +48,7 @@ describe('ShareDialog', () => {
   });
 
   it('copies the link and confirms it on the button for 800 ms', async () => {
-    open();
+    openDialog();
     const copy = await screen.findByRole('button', { name: 'Copy link' });
     await withFakeTimers(async advance => {
       fireEvent.click(copy);
@@ -65,7 +65,7 @@ describe('ShareDialog', () => {
   it('shows ‘Copied!’ for a guide and does not track the share', async () => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
-    const { user } = open('guide');
+    const { user } = openDialog('guide');
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     const toasts = within(screen.getByRole('region', { name: 'Messages' }));
     expect(await toasts.findByText('Copied!')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('ShareDialog', () => {
       throw new DOMException('The sheet was closed', 'AbortError');
     });
     Object.defineProperty(navigator, 'share', { configurable: true, value: share });
-    const { user } = open('profile');
+    const { user } = openDialog('profile');
     await user.click(await screen.findByRole('button', { name: 'More ways to share' }));
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     await user.click(screen.getByRole('button', { name: 'Show QR code' }));
@@ -98,10 +98,10 @@ describe('ShareDialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the native share sheet first on phones', async () => {
+  it('shows the button for the native share sheet first on phones', async () => {
     mockScreenWidth(390);
     Object.defineProperty(navigator, 'share', { configurable: true, value: async () => undefined });
-    open();
+    openDialog();
     const nativeShareButton = await screen.findByRole('button', { name: 'Share with an app' });
     Reflect.deleteProperty(navigator, 'share');
     const firstChannel = screen.getByRole('link', { name: 'E-mail' });
@@ -109,7 +109,7 @@ describe('ShareDialog', () => {
   });
 
   it('shows an error if the link cannot be copied', async () => {
-    const { user } = open();
+    const { user } = openDialog();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     globalThis.fetch = async () => Response.json({ data: {} });
@@ -118,7 +118,7 @@ describe('ShareDialog', () => {
   });
 
   it('shows and hides a QR code', async () => {
-    const { user } = open();
+    const { user } = openDialog();
     await user.click(await screen.findByRole('button', { name: 'Show QR code' }));
     expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Hide QR code' }));
@@ -128,7 +128,7 @@ describe('ShareDialog', () => {
   it.each(['list', 'profile'] as const)('tracks all channels for a %s', async contentType => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
-    const { user } = open(contentType, `${contentType}-1`);
+    const { user } = openDialog(contentType, `${contentType}-1`);
     for (const link of await screen.findAllByRole('link')) {
       link.addEventListener('click', event => event.preventDefault());
       await user.click(link);
@@ -146,20 +146,20 @@ describe('ShareDialog', () => {
     });
 
     it.each([
-      [390, 'Share with an app', 'done'],
-      [390, 'Share with an app', 'closed by the person'],
-      [1_440, 'More ways to share', 'done'],
-    ])('at %i px, tracks ‘%s’ when the share sheet is %s', async (width, name, outcome) => {
+      [390, 'Share with an app', 'completed'],
+      [390, 'Share with an app', 'cancelled'],
+      [1_440, 'More ways to share', 'completed'],
+    ])('at %i px, tracks ‘%s’ when sharing is %s', async (width, name, outcome) => {
       mockScreenWidth(width);
       consent.initialize('us', 'America/New_York');
       window.dataLayer = [];
       const shared: unknown[] = [];
       const share = async (content: unknown) => {
         shared.push(content);
-        if (outcome !== 'done') throw new DOMException('closed', 'AbortError');
+        if (outcome !== 'completed') throw new DOMException('closed', 'AbortError');
       };
       Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-      const { user } = open('profile', `${width} ${outcome}`);
+      const { user } = openDialog('profile', `${width} ${outcome}`);
       await user.click(await screen.findByRole('button', { name }));
       expect(shared).toEqual([{ url, title: 'Ada turns thirty', text: 'Ada Larsen: Ada turns thirty' }]);
       expect(window.dataLayer).toMatchObject([{ event: 'share', content_type: 'profile', method: 'native' }]);
@@ -167,8 +167,8 @@ describe('ShareDialog', () => {
     });
   });
 
-  it('hides native sharing on devices without it', async () => {
-    open();
+  it('hides the native share button on devices without a native share sheet', async () => {
+    openDialog();
     await screen.findByRole('heading', { name: 'Share this list' });
     expect(screen.queryByRole('button', { name: /Share with an app|More ways/ })).toBeNull();
   });

@@ -30,7 +30,7 @@ import { getShareChannels, type ShareContent } from './share-channels.ts';
 
 const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
 
-const icons: Record<string, typeof IconMail> = {
+const iconsByMethod: Record<string, typeof IconMail> = {
   email: IconMail,
   whatsapp: IconBrandWhatsapp,
   messenger: IconBrandMessenger,
@@ -82,7 +82,7 @@ export function ShareDialog(props: ShareDialogProps) {
       {isPhone && nativeShareButton}
       <ul className={css.channels}>
         {getShareChannels(content).map(({ method, label, href }) => {
-          const Icon = icons[method] ?? IconShare2;
+          const Icon = iconsByMethod[method] ?? IconShare2;
           return (
             <li key={method}>
               <a
@@ -143,7 +143,8 @@ function CopyButton({ url, onCopied }: { url: string; onCopied: () => void }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    if (!(await copyText(url))) return handleError(new Error('clipboard refused'), messages.people.copyLink);
+    if (!(await copyText(url)))
+      return handleError(new Error('could not copy to the clipboard'), messages.people.copyLink);
     setIsCopied(true);
     onCopied();
   };

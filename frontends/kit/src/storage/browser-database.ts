@@ -10,7 +10,7 @@ const openStore = (): UseStore => {
   return store;
 };
 
-export function isLostDatabase(error: unknown): boolean {
+export function isDatabaseLostError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const mentionsDatabase = /indexed ?d(?:atabase|b)|database connection|connection to .{0,80}database/i.test(
     error.message,
@@ -37,7 +37,7 @@ async function attempt<T>(task: (store: UseStore) => Promise<T>): Promise<T | un
     return await task(openStore());
   } catch (error) {
     store = undefined;
-    if (isLostDatabase(error)) lostListener(error);
+    if (isDatabaseLostError(error)) lostListener(error);
     return undefined;
   }
 }

@@ -56,7 +56,7 @@ describe.each(failureKinds)('with %s', kind => {
     expect(persistentStorage.get('key 999')).toBe('x');
   });
 
-  it('claim tokens last as long as the page', () => {
+  it('claim tokens are kept for this page', () => {
     claimTokens.add('gift', 'token');
     expect(claimTokens.toHeader()).toBe('token');
   });
@@ -72,7 +72,7 @@ describe.each(failureKinds)('with %s', kind => {
     expect((await loadStores('us')).isLoaded).toBe(false);
   });
 
-  it('a lost database is recovered', async () => {
+  it('a lost database causes one reload', async () => {
     let reloads = 0;
     await recoverDatabase({
       isAlive: browserDatabase.isAlive,
@@ -109,7 +109,7 @@ describe('mayBeSignedIn', () => {
 });
 
 describe('a full browser storage', () => {
-  it('returns values that were not stored, and stores later ones', () => {
+  it('returns the value that could not be stored, and stores the next one', () => {
     persistentStorage.set('a', 'older');
     restoreStorage = blockStorage('full storages');
     persistentStorage.set('a', 'newer');

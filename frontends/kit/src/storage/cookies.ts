@@ -5,7 +5,7 @@ export function readCookie(name: string): string | undefined {
     const match = document.cookie.split('; ').find(cookie => cookie.startsWith(`${name}=`));
     return match && decodeURIComponent(match.slice(name.length + 1));
   } catch {
-    // The browser refuses cookies, or the value is not ours.
+    // The browser refuses cookies, or the value has an invalid encoding.
     return undefined;
   }
 }

@@ -17,7 +17,7 @@ let cachedState: StoresState | undefined;
 /** Returns no stores if the cached ones are unreadable or from another country. */
 export async function loadStores(country: string): Promise<StoresState> {
   const stored: unknown = cachedState ?? (await browserDatabase.read(storesKey));
-  if (isState(stored)) cachedState ??= stored;
+  if (isStoresState(stored)) cachedState ??= stored;
   return cachedState?.country === country ? cachedState : { country, stores: [], isLoaded: false };
 }
 
@@ -31,7 +31,7 @@ export async function resetStores(): Promise<void> {
   await browserDatabase.remove(storesKey);
 }
 
-const isState = (value: unknown): value is StoresState =>
+const isStoresState = (value: unknown): value is StoresState =>
   isRecord(value) &&
   typeof value.country === 'string' &&
   value.isLoaded === true &&

@@ -33,16 +33,16 @@ const getStepsByKey = (isRtl: boolean): Record<string, Step> => ({
 
 /** Follows the WAI-ARIA tabs pattern. Arrow keys move the focus, Enter or Space selects. */
 export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
+  const tabList = useRef<HTMLDivElement>(null);
   const moveFocus = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = getStepsByKey(isRtl)[event.key]?.(index, tabs.length);
-    if (next === undefined) return;
+    const nextIndex = getStepsByKey(isRtl)[event.key]?.(index, tabs.length);
+    if (nextIndex === undefined) return;
     event.preventDefault();
-    list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[next]?.focus();
+    tabList.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[nextIndex]?.focus();
   };
   return (
-    <div ref={list} className={css.tabs} role="tablist" aria-label={label}>
+    <div ref={tabList} className={css.tabs} role="tablist" aria-label={label}>
       {tabs.map((tab, index) => (
         <button
           key={tab.value}

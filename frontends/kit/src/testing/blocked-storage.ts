@@ -1,5 +1,5 @@
-const createThrower = (name: string) => () => {
-  throw new DOMException('Access is denied for this document.', name);
+const createThrower = (errorName: string) => () => {
+  throw new DOMException('Access is denied for this document.', errorName);
 };
 const storageNames = ['localStorage', 'sessionStorage', 'indexedDB'] as const;
 

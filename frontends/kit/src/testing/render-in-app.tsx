@@ -9,7 +9,7 @@ import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { toast, toastStore } from '../toast/toast.ts';
 import { TestRouter } from './test-router.tsx';
 
-// Checking the visibility of elements is too slow.
+// Skips the check whether elements are visible, which is slow.
 configure({ defaultHidden: true });
 
 function CurrentUrl() {

@@ -4,12 +4,12 @@ import { act } from '@testing-library/react';
 /** Delays requests whose URL contains `urlPart`. Returns a function that releases them. */
 export function delayRequests(urlPart: string): () => void {
   const respond = globalThis.fetch;
-  const release = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   globalThis.fetch = async (input, init) => {
-    if (String(input).includes(urlPart)) await release.promise;
+    if (String(input).includes(urlPart)) await released.promise;
     return respond(input, init);
   };
-  return () => release.resolve();
+  return () => released.resolve();
 }
 
 /** Time passes only when `test` calls `advance`. */

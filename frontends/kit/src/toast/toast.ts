@@ -33,12 +33,14 @@ function show(
 ): number {
   const id = nextId++;
   const durationMs = actions.length > 0 ? durationWithActionMs : defaultDurationMs;
-  const entry: Toast = { id, kind, text, actions, durationMs: isPersistent ? undefined : durationMs };
-  toastStore.set([...toastStore.read().filter(other => other.text !== text), entry].slice(-maxToasts));
+  const newToast: Toast = { id, kind, text, actions, durationMs: isPersistent ? undefined : durationMs };
+  toastStore.set(
+    [...toastStore.read().filter(existing => existing.text !== text), newToast].slice(-maxToasts),
+  );
   return id;
 }
 
-/** A repeated text replaces the earlier message. */
+/** A repeated text replaces the earlier toast. */
 export const toast = {
   /** `actions` are shown after Undo, in this order. */
   success(
