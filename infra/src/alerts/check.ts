@@ -9,7 +9,7 @@ import type { AlertTool } from './tools.ts';
 const routesProgram = path.join(root, 'infra/docker/alert-routes.mjs');
 const observability = path.join(root, 'infra/observability');
 
-const exampleSettings = [
+const exampleMailSettings = [
   {
     ALERTS_TO: 'ops@gifts.example',
     SMTP_URL: 'smtp://user:p%40ss@smtp.example:587',
@@ -25,34 +25,36 @@ const exampleSettings = [
   { ALERTS_TO: '', SMTP_URL: 'smtp://mail:1025' },
 ];
 
-export const alertChecks: Record<AlertTool, { name: string; run: (tool: string) => Promise<void> }[]> = {
+export const alertChecks: Record<AlertTool, { name: string; run: (program: string) => Promise<void> }[]> = {
   promtool: [
     {
-      name: 'the rules fire as expected in their test cases',
-      run: tool => runOrThrow(tool, ['test', 'rules', path.join(observability, 'rules.test.yaml')]),
+      name: 'the alert rules pass their tests',
+      run: program => runOrThrow(program, ['test', 'rules', path.join(observability, 'rules.test.yaml')]),
     },
     {
       name: 'Prometheus accepts its configuration and rules',
-      run: tool => runOrThrow(tool, ['check', 'config', path.join(observability, 'prometheus.yaml')]),
+      run: program => runOrThrow(program, ['check', 'config', path.join(observability, 'prometheus.yaml')]),
     },
   ],
-  amtool: [{ name: 'Alertmanager accepts the configuration generated from mail settings', run: checkRoutes }],
+  amtool: [
+    { name: 'Alertmanager accepts the configurations generated from mail settings', run: checkRoutes },
+  ],
 };
 
-async function checkRoutes(tool: string): Promise<void> {
+async function checkRoutes(amtool: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-alerts-'));
   try {
-    for (const [index, settings] of exampleSettings.entries()) {
+    for (const [index, settings] of exampleMailSettings.entries()) {
       const file = path.join(folder, `${index}.json`);
       await runOrThrow(process.execPath, [routesProgram], { ...settings, ALERTS_FILE: file });
-      await runOrThrow(tool, ['check-config', file]);
+      await runOrThrow(amtool, ['check-config', file]);
     }
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function runOrThrow(tool: string, args: readonly string[], variables = {}): Promise<void> {
-  const { ok, output } = await runTool(tool, args, { variables });
+async function runOrThrow(program: string, args: readonly string[], variables = {}): Promise<void> {
+  const { ok, output } = await runTool(program, args, { variables });
   if (!ok) throw new CommandError(output.trimEnd());
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { writeRecord } from '../processes/records.ts';
 import { findAlertTool, findExistingAlertTool } from './tools.ts';
 
-describe('a machine with neither the tools nor Go', () => {
+describe('findAlertTool on a machine without promtool and Go', () => {
   const { PATH, XDG_CACHE_HOME } = process.env;
   const emptyFolder = mkdtempSync(path.join(tmpdir(), 'giftlist-empty-'));
   beforeAll(() => {
@@ -18,7 +18,7 @@ describe('a machine with neither the tools nor Go', () => {
     rmSync(emptyFolder, { recursive: true });
   });
 
-  it('reports that nothing was checked', async () => {
+  it('fails with exit code 2 and reports what is missing', async () => {
     expect(findExistingAlertTool('promtool')).toBeUndefined();
     await expect(findAlertTool('promtool')).rejects.toMatchObject({
       exitCode: 2,
@@ -26,15 +26,15 @@ describe('a machine with neither the tools nor Go', () => {
     });
   });
 
-  it('deletes interrupted builds, but not those in progress', async () => {
+  it('deletes interrupted builds of the tool, but no build in progress', async () => {
     const draftFolder = (name: string) => path.join(emptyFolder, 'giftlist', name);
-    for (const name of ['.promtool-left', '.promtool-filled', '.kafka-left'])
+    for (const name of ['.promtool-interrupted', '.promtool-in-progress', '.kafka-interrupted'])
       mkdirSync(draftFolder(name), { recursive: true });
-    writeFileSync(path.join(draftFolder('.promtool-left'), 'go.mod'), 'module x');
-    writeRecord(draftFolder('.promtool-filled'), 'builder', process.pid);
+    writeFileSync(path.join(draftFolder('.promtool-interrupted'), 'go.mod'), 'module x');
+    writeRecord(draftFolder('.promtool-in-progress'), 'builder', process.pid);
     await expect(findAlertTool('promtool')).rejects.toThrow('Not checked');
-    expect(existsSync(draftFolder('.promtool-left'))).toBe(false);
-    expect(existsSync(draftFolder('.promtool-filled'))).toBe(true);
-    expect(existsSync(draftFolder('.kafka-left'))).toBe(true);
+    expect(existsSync(draftFolder('.promtool-interrupted'))).toBe(false);
+    expect(existsSync(draftFolder('.promtool-in-progress'))).toBe(true);
+    expect(existsSync(draftFolder('.kafka-interrupted'))).toBe(true);
   });
 });

@@ -7,9 +7,9 @@ import { runStep } from '../report/progress.ts';
 import { fetchCached, findCached } from '../servers/program-cache.ts';
 import { findErrorLine, findOnPath, runTool } from '../servers/run-tool.ts';
 
-export type AlertTool = keyof typeof packages;
+export type AlertTool = keyof typeof goPackages;
 
-const packages = {
+const goPackages = {
   promtool: 'github.com/prometheus/prometheus/cmd/promtool',
   amtool: 'github.com/prometheus/alertmanager/cmd/amtool',
 };
@@ -17,7 +17,7 @@ const pinnedFileNames = ['go.mod', 'go.sum'];
 const getPinnedFiles = (tool: AlertTool) => pinnedFileNames.map(file => path.join(manifests, tool, file));
 const buildTimeoutMs = 1_800_000;
 
-/** Exits with 2, because nothing was checked. */
+/** Makes the command exit with 2, because nothing was checked. */
 class ToolUnavailable extends CommandError {
   override readonly name = 'ToolUnavailable';
   override readonly exitCode = 2;
@@ -28,18 +28,18 @@ class ToolUnavailable extends CommandError {
 }
 
 export function findExistingAlertTool(tool: AlertTool): string | undefined {
-  const built = findCached(tool, getPinnedFiles(tool));
-  return findOnPath([tool]) ?? (built && path.join(built, tool));
+  const cachedFolder = findCached(tool, getPinnedFiles(tool));
+  return findOnPath([tool]) ?? (cachedFolder && path.join(cachedFolder, tool));
 }
 
-/** Builds the version pinned in `infra/local` with Go if no tool is found. */
+/** Returns the path of the tool. If it is not installed, builds the version pinned in `infra/local` with Go. */
 export async function findAlertTool(tool: AlertTool): Promise<string> {
   removeDrafts(tool);
   const build = (folder: string) => buildTool(tool, folder);
   return findExistingAlertTool(tool) ?? path.join(await fetchCached(tool, getPinnedFiles(tool), build), tool);
 }
 
-/** Deletes the drafts of interrupted builds. */
+/** Deletes the cache folders of interrupted builds. */
 function removeDrafts(tool: AlertTool): void {
   const cacheFolder = programCache();
   const drafts = existsSync(cacheFolder)
@@ -53,16 +53,16 @@ async function buildTool(tool: AlertTool, folder: string): Promise<void> {
   const go = findOnPath(['go']);
   if (go === undefined)
     throw new ToolUnavailable(tool, `there is no ${tool} on this machine, and no Go to build it`);
-  // Marks the folder as in use, so that other runs keep it.
+  // Keeps `removeDrafts` in other runs from deleting this folder.
   writeRecord(folder, 'builder', process.pid);
   for (const file of getPinnedFiles(tool)) copyFileSync(file, path.join(folder, path.basename(file)));
-  await runStep(`build ${tool} with Go (only once; takes some minutes)`, async () => {
-    const built = await runTool(go, ['build', '-C', folder, '-o', `${folder}/`, packages[tool]], {
+  await runStep(`build ${tool} with Go (only once; takes a few minutes)`, async () => {
+    const build = await runTool(go, ['build', '-C', folder, '-o', `${folder}/`, goPackages[tool]], {
       variables: { CGO_ENABLED: '0', GOFLAGS: '-mod=readonly' },
       timeoutMs: buildTimeoutMs,
     });
-    if (!built.ok)
-      throw new ToolUnavailable(tool, `failed to build ${tool} (${findErrorLine(built.output)})`);
+    if (!build.ok)
+      throw new ToolUnavailable(tool, `failed to build ${tool} (${findErrorLine(build.output)})`);
   });
   removeRecord(folder, 'builder');
 }

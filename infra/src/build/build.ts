@@ -5,9 +5,11 @@ import { root } from '../folders.ts';
 import { getParts, type PartDefinition } from '../parts.ts';
 import { withLock } from '../processes/lock.ts';
 import { findProgramFile, runNodeTool } from '../processes/node-tool.ts';
-import { computeDigest, isStored, storeDigest } from './digest.ts';
+import { computeDigest, isDigestStored, storeDigest } from './digest.ts';
 
 const digestFolder = path.join(root, '.cache/built');
+
+const extensionFolder = 'frontends/extension';
 
 const compiledPackages = [
   'contracts',
@@ -17,24 +19,27 @@ const compiledPackages = [
   'gateway',
 ];
 
+const maxErrorLines = 60;
+
 /** Prevents concurrent builds of this checkout. */
-const lock = path.join(root, '.cache/build.lock');
+const lockFile = path.join(root, '.cache/build.lock');
 
 export async function buildServices(): Promise<void> {
-  await withLock(lock, compile);
+  await withLock(lockFile, compile);
 }
 
 /**
- * Bundles the frontends whose sources have changed. With `copyTo`, also copies each bundle there, so that a running
+ * Bundles the frontends whose sources have changed. Also copies each bundle to `copyTo`, so that a running
  * product keeps its files when `dist` is built again.
  */
 export async function buildFrontends(copyTo?: string): Promise<void> {
-  await withLock(lock, async () => {
-    await bundleIfChanged({ name: 'extension', folder: extension }, 'assets/extension/background.js');
+  await withLock(lockFile, async () => {
+    // Bundled first, because the shell serves the extension.
+    await bundleIfChanged({ name: 'extension', folder: extensionFolder }, 'assets/extension/background.js');
     for (const part of getParts('frontend')) {
-      const dist = path.join(root, part.folder, 'dist');
       await bundleIfChanged(part, 'mf-manifest.json');
       if (copyTo !== undefined) {
+        const dist = path.join(root, part.folder, 'dist');
         rmSync(path.join(copyTo, part.name), { recursive: true, force: true });
         cpSync(dist, path.join(copyTo, part.name), { recursive: true });
       }
@@ -58,20 +63,20 @@ async function compile(): Promise<void> {
 
 type BundledPackage = Pick<PartDefinition, 'name' | 'folder'>;
 
-/** The shell serves the browser extension, so the extension is built first. */
-const extension = 'frontends/extension';
-
-/** `entry` is a file that every build creates in `dist`. */
-async function bundleIfChanged(part: BundledPackage, entry: string): Promise<void> {
+/** `requiredFile` is a file that every build creates in `dist`; if it is missing, the part is bundled again. */
+async function bundleIfChanged(part: BundledPackage, requiredFile: string): Promise<void> {
   const digest = computeDigest(root, listSources(part));
-  if (isStored(digestFolder, part.name, digest) && existsSync(path.join(root, part.folder, 'dist', entry)))
+  if (
+    isDigestStored(digestFolder, part.name, digest) &&
+    existsSync(path.join(root, part.folder, 'dist', requiredFile))
+  )
     return;
   await bundle(part);
   storeDigest(digestFolder, part.name, digest);
 }
 
 function listSources({ name, folder }: BundledPackage): string[] {
-  const embedded = name === 'shell-ui' ? [extension] : [];
+  const embedded = name === 'shell-ui' ? [extensionFolder] : [];
   return [folder, ...embedded, 'frontends/kit', 'contracts/src', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 }
 
@@ -87,6 +92,6 @@ async function bundle(part: BundledPackage): Promise<void> {
 
 function shorten(output: string): string {
   const lines = output.trimEnd().split('\n');
-  const omitted = lines.length > 60 ? [`... and ${lines.length - 60} more lines`] : [];
-  return [...lines.slice(0, 60), ...omitted].join('\n');
+  const omitted = lines.length > maxErrorLines ? [`... and ${lines.length - maxErrorLines} more lines`] : [];
+  return [...lines.slice(0, maxErrorLines), ...omitted].join('\n');
 }

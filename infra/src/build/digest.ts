@@ -4,6 +4,7 @@ import path from 'node:path';
 
 const ignoredNames = new Set(['node_modules', 'dist', '.data', '.cache', 'coverage']);
 
+/** `entries` are files and folders relative to `base`. */
 export function computeDigest(base: string, entries: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of entries.flatMap(entry => listFilesIn(base, entry)).sort()) {
@@ -27,7 +28,7 @@ export function listFilesIn(base: string, entry: string): string[] {
     .flatMap(name => listFilesIn(base, path.join(entry, name)));
 }
 
-export function isStored(folder: string, name: string, digest: string): boolean {
+export function isDigestStored(folder: string, name: string, digest: string): boolean {
   try {
     return readFileSync(path.join(folder, name), 'utf8') === digest;
   } catch {
