@@ -18,25 +18,29 @@ import { findSlowExpressions } from './redos.ts';
 import { findRoleComparisons } from './role-comparisons.ts';
 import { completeListings } from './service-listings.ts';
 
-type Check = { name: string; find: () => readonly string[] | Promise<readonly string[]> };
+type Check = { name: string; findErrors: () => readonly string[] | Promise<readonly string[]> };
 
+const maxErrorLines = 100;
 const biomeOptions = ['ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off'];
 
 const checks: readonly Check[] = [
-  { name: 'Format and lint', find: () => runPackageProgram('@biomejs/biome', 'biome', biomeOptions) },
-  { name: 'Types of the services', find: buildAllServices },
-  { name: 'Types of frontends, launcher, tests and catalogue', find: findTypeErrors },
-  { name: 'Unused code and dependencies', find: () => runPackageProgram('knip', 'knip', ['--no-progress']) },
-  { name: 'No import cycles between feature folders', find: findFolderCycles },
-  { name: 'Diagrams of dependencies', find: () => findDiagramErrors(readText('docs/architecture.md')) },
-  { name: 'Capabilities instead of roles', find: findRoleComparisons },
-  { name: 'Files that list every service', find: findCompletedListings },
-  { name: 'No names of machines or registries', find: findForeignLines },
-  { name: 'No slow regular expressions', find: findSlowExpressions },
-  { name: 'No untranslatable texts', find: findLiteralTexts },
-  { name: 'Translation catalogues', find: async () => (await checkLanguages()).errors },
-  { name: 'Documents: links, line lengths, words', find: checkDocuments },
-  { name: 'Words in comments, texts and test titles', find: checkCodeWords },
+  { name: 'Format and lint', findErrors: () => runPackageProgram('@biomejs/biome', 'biome', biomeOptions) },
+  { name: 'Types of the services', findErrors: buildAllServices },
+  { name: 'Types of frontends, launcher, tests and catalogue', findErrors: findTypeErrors },
+  {
+    name: 'Unused code and dependencies',
+    findErrors: () => runPackageProgram('knip', 'knip', ['--no-progress']),
+  },
+  { name: 'No import cycles between feature folders', findErrors: findFolderCycles },
+  { name: 'Dependency diagrams', findErrors: () => findDiagramErrors(readText('docs/architecture.md')) },
+  { name: 'Capabilities instead of roles', findErrors: findRoleComparisons },
+  { name: 'Files that list every service', findErrors: completeServiceListings },
+  { name: 'No registry hosts or home directories', findErrors: findForeignLines },
+  { name: 'No slow regular expressions', findErrors: findSlowExpressions },
+  { name: 'No untranslatable texts', findErrors: findLiteralTexts },
+  { name: 'Translation catalogues', findErrors: async () => (await checkLanguages()).errors },
+  { name: 'Documents: links, line lengths, words', findErrors: checkDocuments },
+  { name: 'Words in comments, texts and test titles', findErrors: checkCodeWords },
 ];
 
 export async function runChecks(): Promise<Count> {
@@ -44,8 +48,8 @@ export async function runChecks(): Promise<Count> {
   for (const check of checks) {
     try {
       await runStep(check.name, async () => {
-        const findings = await check.find();
-        if (findings.length > 0) throw new CommandError(findings.join('\n'));
+        const errors = await check.findErrors();
+        if (errors.length > 0) throw new CommandError(errors.join('\n'));
       });
     } catch (error) {
       failed += 1;
@@ -91,7 +95,7 @@ function findForeignLines(): string[] {
   return findForeignNames().map(({ file, line, text }) => `${file}:${line}  ${text}`);
 }
 
-function findCompletedListings(): string[] {
+function completeServiceListings(): string[] {
   const completed = completeListings();
   const heading = 'Updated from contracts/src/services.ts; review and commit these files:';
   return completed.length > 0 ? [heading, ...completed] : [];
@@ -101,6 +105,6 @@ const readText = (file: string): string => readFileSync(path.join(root, file), '
 
 function indent(text: string): string {
   const lines = text.split('\n');
-  const omitted = lines.length > 100 ? [`... and ${lines.length - 100} more lines`] : [];
-  return [...lines.slice(0, 100), ...omitted].map(line => `    ${line}`).join('\n');
+  const omitted = lines.length > maxErrorLines ? [`... and ${lines.length - maxErrorLines} more lines`] : [];
+  return [...lines.slice(0, maxErrorLines), ...omitted].map(line => `    ${line}`).join('\n');
 }

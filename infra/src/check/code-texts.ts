@@ -3,32 +3,32 @@ import path from 'node:path';
 import { root } from '../folders.ts';
 import { listFiles } from '../sources/list-files.ts';
 import { parseNodes } from '../sources/syntax.ts';
-import { checkedCodeFolders, codeExceptions } from './word-list.ts';
+import { avoidedWords, checkedCodeFolders, codeExceptions } from './word-list.ts';
 import { findAvoidedWords, type Text } from './words.ts';
 
-const listFile = 'infra/src/check/word-list.ts';
+const wordListFile = 'infra/src/check/word-list.ts';
 
-const codeTypes = ['ts', 'tsx', 'mjs'];
-const configuration = /^(?:(?:k8s|infra)\/.*\.yaml|docker-compose\.yml|pnpm-workspace\.yaml|\.ci\/.*)$/;
+const codeExtensions = ['ts', 'tsx', 'mjs'];
+const configurationFile = /^(?:(?:k8s|infra)\/.*\.yaml|docker-compose\.yml|pnpm-workspace\.yaml|\.ci\/.*)$/;
 
 /** Checks comments, texts and test titles in `checkedCodeFolders`, and comments and alerts in YAML files. */
 export function checkCodeWords(): string[] {
   const texts = listFiles()
     .filter(isChecked)
     .flatMap(file => findTexts(file, readFileSync(path.join(root, file), 'utf8')));
-  return findAvoidedWords(texts, undefined, codeExceptions);
+  return findAvoidedWords(texts, avoidedWords, codeExceptions);
 }
 
 function isChecked(file: string): boolean {
-  if (file === listFile) return false;
-  const isClean = checkedCodeFolders.some(folder => file.startsWith(`${folder}/`));
-  return (isClean && /\.(?:tsx?|mjs|css)$/.test(file)) || configuration.test(file);
+  if (file === wordListFile) return false;
+  const isInCheckedFolder = checkedCodeFolders.some(folder => file.startsWith(`${folder}/`));
+  return (isInCheckedFolder && /\.(?:tsx?|mjs|css)$/.test(file)) || configurationFile.test(file);
 }
 
 export function findTexts(file: string, source: string): Text[] {
-  const type = path.extname(file).slice(1);
-  if (codeTypes.includes(type)) return findCodeTexts(file, source);
-  return type === 'css' ? findStyleTexts(file, source) : findConfigurationTexts(file, source);
+  const extension = path.extname(file).slice(1);
+  if (codeExtensions.includes(extension)) return findCodeTexts(file, source);
+  return extension === 'css' ? findStyleTexts(file, source) : findConfigurationTexts(file, source);
 }
 
 function findStyleTexts(file: string, source: string): Text[] {
@@ -51,6 +51,7 @@ function findConfigurationTexts(file: string, source: string): Text[] {
   });
 }
 
+/** Returns the strings of several words, and then the comments. */
 export function findCodeTexts(file: string, source: string): Text[] {
   const bytes = Buffer.from(source);
   const code = Buffer.from(source);
@@ -63,7 +64,8 @@ export function findCodeTexts(file: string, source: string): Text[] {
     const text = getText(node);
     if (text === undefined) continue;
     code.fill(' ', start, end);
-    if (/\s/.test(text.trim())) add(start, text);
+    const hasSeveralWords = /\s/.test(text.trim());
+    if (hasSeveralWords) add(start, text);
   }
   for (const [start, end] of findComments(code)) {
     const lines = bytes.subarray(start, end).toString().split('\n');
@@ -72,21 +74,23 @@ export function findCodeTexts(file: string, source: string): Text[] {
   return texts;
 }
 
+/** Returns '' for a regular expression, so that `findCodeTexts` takes no part of it for a comment. */
 function getText(node: Readonly<Record<string, unknown>>): string | undefined {
   if (node.type === 'StringLiteral' || node.type === 'JSXText') return String(node.value);
   if (node.type === 'TemplateElement') return String(node.cooked);
   return node.type === 'RegExpLiteral' ? '' : undefined;
 }
 
-/** Strings in `code` must have been replaced by spaces. */
+/** In `code`, strings and regular expressions must have been replaced by spaces. */
 function findComments(code: Buffer): [start: number, end: number][] {
   const comments: [number, number][] = [];
   let position = 0;
   for (;;) {
-    const [block, line] = [code.indexOf('/*', position), code.indexOf('//', position)];
-    if (block === -1 && line === -1) return comments;
-    const isBlock = line === -1 || (block !== -1 && block < line);
-    const start = isBlock ? block : line;
+    const blockStart = code.indexOf('/*', position);
+    const lineStart = code.indexOf('//', position);
+    if (blockStart === -1 && lineStart === -1) return comments;
+    const isBlock = lineStart === -1 || (blockStart !== -1 && blockStart < lineStart);
+    const start = isBlock ? blockStart : lineStart;
     const closing = code.indexOf(isBlock ? '*/' : '\n', start + 2);
     position = closing === -1 ? code.length : closing + (isBlock ? 2 : 0);
     comments.push([start, position]);

@@ -11,16 +11,16 @@ flowchart TB
   pots & cups --> leaves --> model
 \`\`\`
 `;
-const createSource = (from: string, ...targets: string[]) => ({
-  file: `services/tea/src/${from}/${from}.ts`,
-  source: targets.map(to => `import '../${to}/${to}.ts';`).join('\n'),
+const createSource = (feature: string, ...importedFeatures: string[]) => ({
+  file: `services/tea/src/${feature}/${feature}.ts`,
+  source: importedFeatures.map(name => `import '../${name}/${name}.ts';`).join('\n'),
 });
 const pots = createSource('pots', 'leaves', 'model');
 const cups = createSource('cups', 'leaves');
 const leaves = createSource('leaves', 'model');
 
 describe('findDiagramErrors', () => {
-  it('accepts a diagram that leaves out what other arrows imply', () => {
+  it('accepts a diagram without the arrows that other arrows imply', () => {
     expect(findDiagramErrors(document, [pots, cups, leaves])).toEqual([]);
   });
 

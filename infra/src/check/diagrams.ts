@@ -11,27 +11,31 @@ export function findDiagramErrors(
   const packages = Map.groupBy(sources, ({ file }) => getPackageFolder(file));
   const blocks = document.split('```');
   return blocks.flatMap((block, index) => {
-    const name = /^`((?:services|frontends)\/\w+)`:/m.exec(blocks[index - 1] ?? '')?.[1];
-    if (name === undefined || !block.startsWith(diagramStart)) return [];
-    const imports = (packages.get(name) ?? []).flatMap(({ file, source }) => findImports(file, source));
-    const arrowsInCode = toClosure(
-      imports.map(({ from, to }): Dependency => [from, to]).filter(isBetweenFolders),
+    const packageFolder = /^`((?:services|frontends)\/\w+)`:/m.exec(blocks[index - 1] ?? '')?.[1];
+    if (packageFolder === undefined || !block.startsWith(diagramStart)) return [];
+    const imports = (packages.get(packageFolder) ?? []).flatMap(({ file, source }) =>
+      findImports(file, source),
     );
-    const arrowsInDiagram = toClosure(
+    const arrowsInCode = addImpliedArrows(
+      imports.map(({ from, to }): Dependency => [from, to]).filter(isBetweenFeatures),
+    );
+    const arrowsInDiagram = addImpliedArrows(
       block.slice(diagramStart.length).trim().split('\n').flatMap(parseArrows),
     );
     return [
       ...[...arrowsInDiagram.difference(arrowsInCode)].map(
-        arrow => `${name}: the diagram shows ${arrow}, the code does not`,
+        arrow => `${packageFolder}: the diagram shows ${arrow}, the code does not`,
       ),
-      ...[...arrowsInCode.difference(arrowsInDiagram)].map(arrow => `${name}: the diagram lacks ${arrow}`),
+      ...[...arrowsInCode.difference(arrowsInDiagram)].map(
+        arrow => `${packageFolder}: the diagram lacks ${arrow}`,
+      ),
     ];
   });
 }
 
 const diagramStart = 'mermaid\nflowchart TB\n';
 /** `app` and single files compose features, so the diagrams omit them. */
-const isBetweenFolders = (dependency: Dependency): boolean =>
+const isBetweenFeatures = (dependency: Dependency): boolean =>
   dependency.every(name => name !== 'app' && !/\.tsx?$/.test(name));
 
 /** Parses `a & b --> c --> d`. */
@@ -42,7 +46,7 @@ function parseArrows(line: string): Dependency[] {
   });
 }
 
-function toClosure(dependencies: readonly Dependency[]): Set<string> {
+function addImpliedArrows(dependencies: readonly Dependency[]): Set<string> {
   const targets = Map.groupBy(dependencies, ([from]) => from);
   return new Set(
     [...targets.keys()].flatMap(start => {

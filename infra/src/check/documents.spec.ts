@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findDeadLinks, findLongLines } from './documents.ts';
+import { findDeadLinks, findLongTexts } from './documents.ts';
 import { parseDocument, toAnchor } from './markdown.ts';
 import { findAvoidedWords } from './words.ts';
 
@@ -28,9 +28,9 @@ describe('the check of documents', () => {
   });
 
   it('creates anchors as GitHub does, with a number for a repeated heading', () => {
-    const used = new Map<string, number>();
+    const anchorCounts = new Map<string, number>();
     const headings = ["Who sees what's `taken`?", 'A – B', 'A – B', '[Link](x.md) text'];
-    expect(headings.map(heading => toAnchor(heading, used))).toEqual([
+    expect(headings.map(heading => toAnchor(heading, anchorCounts))).toEqual([
       'who-sees-whats-taken',
       'a--b',
       'a--b-1',
@@ -38,10 +38,10 @@ describe('the check of documents', () => {
     ]);
   });
 
-  it('finds lines over 120 characters, and paragraphs in table cells', () => {
+  it('finds lines over 120 characters, and table cells over 160', () => {
     const long = 'a '.repeat(70);
     const content = [long, `| ${long} |`, `| ${long}${long} | b |`, '```', long, '```'].join('\n');
-    expect(findLongLines(parseDocument('a.md', content))).toEqual([
+    expect(findLongTexts(parseDocument('a.md', content))).toEqual([
       'a.md:1  the line has 140 characters; at most 120 are allowed',
       'a.md:3  a table cell has more than 160 characters',
     ]);
@@ -56,11 +56,11 @@ describe('the check of documents', () => {
     expect(findAvoidedWords(prose, words, [])).toEqual(["a.md:1  'anew': write again"]);
   });
 
-  it('allows an exception, and reports an unused one', () => {
+  it('allows an avoided word in an exception, and reports an unused exception', () => {
     const words = [{ word: /\bhouse\b/, instead: 'system' }];
     const texts = [{ file: 'a.md', line: 1, text: 'a doll house' }];
-    const needed = { file: 'a.md', text: 'doll house', reason: 'a toy' };
-    expect(findAvoidedWords(texts, words, [needed])).toEqual([]);
-    expect(findAvoidedWords([], words, [needed])).toEqual(["a.md  the exception 'doll house' is unused"]);
+    const exception = { file: 'a.md', text: 'doll house', reason: 'a toy' };
+    expect(findAvoidedWords(texts, words, [exception])).toEqual([]);
+    expect(findAvoidedWords([], words, [exception])).toEqual(["a.md  the exception 'doll house' is unused"]);
   });
 });

@@ -13,7 +13,7 @@ export function checkDocuments(): string[] {
   const documents = new Map(markdownFiles.map(file => [file, readDocument(file)]));
   return [
     ...findDeadLinks(documents, target => existsSync(path.join(root, target))),
-    ...[...documents.values()].flatMap(findLongLines),
+    ...[...documents.values()].flatMap(findLongTexts),
     ...findAvoidedWords([...documents.values()].flatMap(document => document.prose)),
   ];
 }
@@ -21,21 +21,23 @@ export function checkDocuments(): string[] {
 /** Finds relative links to a missing file or heading. */
 export function findDeadLinks(
   documents: ReadonlyMap<string, Document>,
-  exists: (file: string) => boolean,
+  fileExists: (file: string) => boolean,
 ): string[] {
   return [...documents].flatMap(([file, { links }]) =>
     links.flatMap(({ line, target }) => {
-      const [name = '', anchor] = target.split('#');
-      const linkedFile = name === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(name));
-      const headings = documents.get(linkedFile.replace(/\/$/, ''))?.headings;
-      if (headings === undefined && !exists(linkedFile)) return [`${file}:${line}  ${target}: no such file`];
-      if (anchor === undefined || headings === undefined || headings.has(anchor)) return [];
+      const [linkPath = '', anchor] = target.split('#');
+      const linkedFile =
+        linkPath === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(linkPath));
+      const anchors = documents.get(linkedFile.replace(/\/$/, ''))?.anchors;
+      if (anchors === undefined && !fileExists(linkedFile))
+        return [`${file}:${line}  ${target}: no such file`];
+      if (anchor === undefined || anchors === undefined || anchors.has(anchor)) return [];
       return [`${file}:${line}  ${target}: no such heading`];
     }),
   );
 }
 
-export function findLongLines({ prose, cells }: Document): string[] {
+export function findLongTexts({ prose, cells }: Document): string[] {
   return [
     ...prose
       .filter(({ length }) => length > maxLineLength)

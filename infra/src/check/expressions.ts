@@ -28,7 +28,7 @@ function parseExpression(node: Node): { pattern: string; flags: string } | undef
   if (!isNode(node.callee) || node.callee.value !== 'RegExp' || !Array.isArray(node.arguments))
     return undefined;
   const [pattern, flags] = node.arguments.map((argument: unknown) =>
-    isNode(argument) ? getConstant(argument.expression) : undefined,
+    isNode(argument) ? getConstantString(argument.expression) : undefined,
   );
   if (pattern !== undefined) return { pattern, flags: flags ?? '' };
   const [firstArgument] = node.arguments;
@@ -37,21 +37,22 @@ function parseExpression(node: Node): { pattern: string; flags: string } | undef
     : { pattern: composedPattern, flags: flags ?? '' };
 }
 
-/** `other.source` is checked where `other` is defined. */
+/** Matches `x.source`, whose pattern is checked where `x` is defined. */
 const isSourceProperty = (node: unknown): boolean =>
   isNode(node) &&
   node.type === 'MemberExpression' &&
   isNode(node.property) &&
   node.property.value === 'source';
 
-function getConstant(node: unknown): string | undefined {
+/** Returns the value of a string or template without placeholders. */
+function getConstantString(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'StringLiteral') return String(node.value);
   const isRaw = node.type === 'TaggedTemplateExpression';
   const template = isRaw ? node.template : node;
   if (!isNode(template) || template.type !== 'TemplateLiteral' || !Array.isArray(template.quasis))
     return undefined;
-  const [quasi, ...others]: unknown[] = template.quasis;
-  if (!isNode(quasi) || others.length > 0) return undefined;
+  const [quasi, ...otherQuasis]: unknown[] = template.quasis;
+  if (!isNode(quasi) || otherQuasis.length > 0) return undefined;
   return String(isRaw ? quasi.raw : quasi.cooked);
 }

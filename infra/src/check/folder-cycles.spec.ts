@@ -4,7 +4,7 @@ import { findFolderCycles, findImports, findShortestCycle } from './folder-cycle
 const file = 'services/gifts/src/claims/reservations.ts';
 
 describe('findImports', () => {
-  it('finds imports of other folders of the package, including types and lazy imports', () => {
+  it('finds imports from other folders of the package, including type imports and lazy imports', () => {
     const source = [
       "import { z } from 'zod';",
       "import type { Gift } from '../model/gift.ts';",
@@ -21,13 +21,13 @@ describe('findImports', () => {
     ]);
   });
 
-  it('treats each folder in features as one feature', () => {
-    const call = 'frontends/list/src/features/buy/api/reserve.ts';
+  it('treats each folder in `features` as one feature', () => {
+    const reserveFile = 'frontends/list/src/features/buy/api/reserve.ts';
     const source =
       "import '../shop-link.ts';\nimport '../../add-gift/api/use-add-link.ts';\nimport '../../../shared/gifts.ts';";
-    expect(findImports(call, source)).toEqual([
-      { from: 'buy', to: 'add-gift', location: `${call}:2` },
-      { from: 'buy', to: 'shared', location: `${call}:3` },
+    expect(findImports(reserveFile, source)).toEqual([
+      { from: 'buy', to: 'add-gift', location: `${reserveFile}:2` },
+      { from: 'buy', to: 'shared', location: `${reserveFile}:3` },
     ]);
   });
 
@@ -37,7 +37,7 @@ describe('findImports', () => {
 });
 
 describe('findFolderCycles', () => {
-  it.each(['contracts', 'infra', 'services/gifts'])('reports the cycle of %s', name => {
+  it.each(['contracts', 'infra', 'services/gifts'])('reports an import cycle in %s', name => {
     const sources = [
       { file: `${name}/src/rules/giving.ts`, source: "import type { Gift } from '../gifts/gift.ts';" },
       { file: `${name}/src/gifts/gift.ts`, source: "import { isVisible } from '../rules/text.ts';" },
@@ -61,11 +61,11 @@ describe('findShortestCycle', () => {
     expect(findShortestCycle([...cycle, ...short])).toEqual(short);
   });
 
-  it('finds a cycle behind folders that are not part of it', () => {
+  it('leaves out folders that only lead to or from the cycle', () => {
     expect(findShortestCycle([createEdge('start', 'a'), ...cycle, createEdge('c', 'end')])).toEqual(cycle);
   });
 
-  it('returns undefined if imports run one way', () => {
+  it('returns undefined if there is no cycle', () => {
     expect(
       findShortestCycle([
         createEdge('a', 'b'),

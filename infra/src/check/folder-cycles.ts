@@ -8,14 +8,14 @@ export interface FolderImport {
   location: string;
 }
 
-/** Returns the shortest cycle of each package. */
+/** Describes the shortest import cycle of each package. */
 export function findFolderCycles(
   sources: readonly { file: string; source: string }[] = readProductionSources(),
 ): string[] {
   const packages = Map.groupBy(sources, ({ file }) => getPackageFolder(file));
-  return [...packages].flatMap(([name, files]) => {
+  return [...packages].flatMap(([packageFolder, files]) => {
     const cycle = findShortestCycle(files.flatMap(({ file, source }) => findImports(file, source)));
-    return cycle === undefined ? [] : [`${name}: ${describeCycle(cycle)}`];
+    return cycle === undefined ? [] : [`${packageFolder}: ${describeCycle(cycle)}`];
   });
 }
 
@@ -24,12 +24,13 @@ function describeCycle(cycle: readonly FolderImport[]): string {
   return ['import cycle between feature folders', ...lines].join('\n');
 }
 
+/** Finds imports from other folders of the package. */
 export function findImports(file: string, source: string): FolderImport[] {
   const from = toFeature(file);
   return parseNodes(file, source).flatMap(({ node, start }) => {
-    const name = getImportPath(node);
-    if (name === undefined || !name.startsWith('.')) return [];
-    const target = path.posix.join(path.posix.dirname(file), name);
+    const importPath = getImportPath(node);
+    if (importPath === undefined || !importPath.startsWith('.')) return [];
+    const target = path.posix.join(path.posix.dirname(file), importPath);
     const to = toFeature(target);
     if (getPackageFolder(target) !== getPackageFolder(file) || to === from) return [];
     const line = Buffer.from(source).subarray(0, start).toString().split('\n').length;
@@ -37,9 +38,11 @@ export function findImports(file: string, source: string): FolderImport[] {
   });
 }
 
+/** Returns the name of a file that is directly in `src`. */
 function toFeature(file: string): string {
-  const relativePath = file.slice(file.indexOf('/src/') + 5).replace(/^features\//, '');
-  return relativePath.split('/', 1).join();
+  const relativePath = file.slice(getPackageFolder(file).length + '/src/'.length).replace(/^features\//, '');
+  const [feature = ''] = relativePath.split('/');
+  return feature;
 }
 
 function getImportPath(node: Node): string | undefined {
@@ -49,34 +52,35 @@ function getImportPath(node: Node): string | undefined {
 
 function getSourceNode(node: Node): unknown {
   if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.type === 'Import') {
-    const [first] = Array.isArray(node.arguments) ? node.arguments : [];
-    return isNode(first) ? first.expression : undefined;
+    const [firstArgument] = Array.isArray(node.arguments) ? node.arguments : [];
+    return isNode(firstArgument) ? firstArgument.expression : undefined;
   }
   if (node.type === 'TsImportType') return node.argument;
   return /^(?:Import|ExportNamed|ExportAll)Declaration$/.test(String(node.type)) ? node.source : undefined;
 }
 
 export function findShortestCycle(imports: readonly FolderImport[]): FolderImport[] | undefined {
-  const edges = Map.groupBy(imports, ({ from }) => from);
+  const importsByFolder = Map.groupBy(imports, ({ from }) => from);
   let shortest: FolderImport[] | undefined;
-  for (const start of edges.keys()) {
-    const cycle = findCycleFrom(start, edges);
+  for (const start of importsByFolder.keys()) {
+    const cycle = findCycleFrom(start, importsByFolder);
     if (cycle && (shortest === undefined || cycle.length < shortest.length)) shortest = cycle;
   }
   return shortest;
 }
 
-function findCycleFrom(start: string, edges: ReadonlyMap<string, readonly FolderImport[]>) {
+function findCycleFrom(start: string, importsByFolder: ReadonlyMap<string, readonly FolderImport[]>) {
   const seen = new Set<string>();
   let paths: FolderImport[][] = [[]];
   while (paths.length > 0) {
     const longerPaths: FolderImport[][] = [];
-    for (const edgesSoFar of paths) {
-      for (const edge of edges.get(edgesSoFar.at(-1)?.to ?? start) ?? []) {
-        if (edge.to === start) return [...edgesSoFar, edge];
-        if (seen.has(edge.to)) continue;
-        seen.add(edge.to);
-        longerPaths.push([...edgesSoFar, edge]);
+    for (const imports of paths) {
+      const lastFolder = imports.at(-1)?.to ?? start;
+      for (const nextImport of importsByFolder.get(lastFolder) ?? []) {
+        if (nextImport.to === start) return [...imports, nextImport];
+        if (seen.has(nextImport.to)) continue;
+        seen.add(nextImport.to);
+        longerPaths.push([...imports, nextImport]);
       }
     }
     paths = longerPaths;

@@ -3,16 +3,16 @@ import { findForeignNamesIn } from './foreign-names.ts';
 
 // Split, so that the check does not report this file.
 const registry = ['registry', 'npmjs', 'org'].join('.');
-const pythonFiles = ['files', 'pythonhosted', 'org'].join('.');
+const pythonRegistry = ['files', 'pythonhosted', 'org'].join('.');
 const mirror = ['https:', '', 'nexus.corp.example', 'npm'].join('/');
 const home = ['', 'home', 'someone', 'project'].join('/');
 
-describe('the check for machine-specific names', () => {
+describe('findForeignNamesIn', () => {
   it('finds the hosts of package registries', () => {
     expect(findForeignNamesIn('pnpm-lock.yaml', `a\n  tarball: https://${registry}/zod\n`)).toEqual([
       { file: 'pnpm-lock.yaml', line: 2, text: `tarball: https://${registry}/zod` },
     ]);
-    expect(findForeignNamesIn('requirements.txt', `https://${pythonFiles}/a.whl`)).toHaveLength(1);
+    expect(findForeignNamesIn('requirements.txt', `https://${pythonRegistry}/a.whl`)).toHaveLength(1);
     expect(findForeignNamesIn('.npmrc', `registry=${mirror}`)).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import { listFiles } from '../sources/list-files.ts';
 
 export type Finding = { file: string; line: number; text: string };
 
-const maxFileBytes = 4 << 20;
+const maxFileBytes = 4 * 1_024 * 1_024;
 
 // Naming a registry would tie the project to it.
 const registries = [
@@ -21,9 +21,13 @@ const homeFolders = [/(?<![\w.-])\/(?:home|Users)\/[a-z][\w.-]*\//, /(?<![\w.-])
 
 /** Finds lines that contain a registry host, a home directory or the path of this checkout. */
 export function findForeignNames(): Finding[] {
-  const folders = [root, homedir()].filter(folder => folder.split(path.sep).length > 2).map(toPattern);
-  const patterns = [...registries, ...homeFolders, ...folders];
-  return listFiles().flatMap(file => findForeignNamesIn(file, readText(path.join(root, file)), patterns));
+  // A top-level folder, such as `/app`, would also match ordinary paths.
+  const isNested = (folder: string) => folder.split(path.sep).length > 2;
+  const localFolders = [root, homedir()].filter(isNested).map(toPattern);
+  const patterns = [...registries, ...homeFolders, ...localFolders];
+  return listFiles().flatMap(file =>
+    findForeignNamesIn(file, readTextOrEmpty(path.join(root, file)), patterns),
+  );
 }
 
 export function findForeignNamesIn(
@@ -44,7 +48,8 @@ function toPattern(folder: string): RegExp {
   return new RegExp(`${RegExp.escape(folder)}(?![\\w-])`);
 }
 
-function readText(file: string): string {
+/** Returns '' for a binary file, a file above `maxFileBytes` and anything that is not a file. */
+function readTextOrEmpty(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isFile() || stats.size > maxFileBytes) return '';
   const content = readFileSync(file);

@@ -11,7 +11,7 @@ describe('the check for hard-coded texts', () => {
       '  <p title="Hello" aria-label={`Remove it`}>Good day</p>',
       ');',
       "const b = () => toast.success('Gift added');",
-      "const c = () => <Page title={one ? 'Gift' : 'Gifts'} />;",
+      "const c = () => <Page title={isOne ? 'Gift' : 'Gifts'} />;",
     ];
     expect(findTextsIn(source.join('\n'))).toEqual([
       '2 Hello',
@@ -31,7 +31,7 @@ describe('the check for hard-coded texts', () => {
     expect(findTextsIn(source.join('\n'))).toEqual([]);
   });
 
-  it('finds a macro that runs before the language is known', () => {
+  it('finds a macro outside a function, which runs before the language is loaded', () => {
     expect(findTextsIn('const a = { label: t`Hello` };\nconst b = () => t`Hello`;')).toEqual([
       '1 a macro outside a function',
     ]);

@@ -31,10 +31,7 @@ export function findLiteralTexts(): string[] {
     );
 }
 
-/**
- * Finds texts in JSX, attributes and toasts outside a macro, and macros that run before the language is
- * known.
- */
+/** Finds texts that no macro translates, and macros that run before the language is loaded. */
 export function findHardCodedTexts(file: string, source: string): { line: number; text: string }[] {
   const nodes = parseNodes(file, source);
   const macros = nodes.filter(isTransElement);
@@ -69,9 +66,12 @@ const isTransElement = ({ node }: PositionedNode): boolean =>
 const isMacro = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' && isNode(node.tag) && node.tag.value === 't';
 
-const isText = (text: string): boolean =>
-  !/\d(?:px|vw|%)/.test(text) && /\p{L}[.,:?!…’]? \S|^\p{Lu}\p{Ll}/u.test(text.trim());
+const cssSize = /\d(?:px|vw|%)/;
+const severalWordsOrCapitalized = /\p{L}[.,:?!…’]? \S|^\p{Lu}\p{Ll}/u;
+const looksLikeText = (text: string): boolean =>
+  !cssSize.test(text) && severalWordsOrCapitalized.test(text.trim());
 
+/** Returns the text of an element, of an attribute or of a call of one of the `messageFunctions`. */
 function getText(node: Node): string | undefined {
   if (node.type === 'JSXText') {
     const text = String(node.value);
@@ -101,8 +101,9 @@ function findLiteral(value: unknown): string | undefined {
   if (!isNode(value)) return undefined;
   if (value.type === 'ConditionalExpression')
     return findLiteral(value.consequent) ?? findLiteral(value.alternate);
-  if (value.type === 'StringLiteral') return isText(String(value.value)) ? String(value.value) : undefined;
+  if (value.type === 'StringLiteral')
+    return looksLikeText(String(value.value)) ? String(value.value) : undefined;
   if (value.type !== 'TemplateLiteral' || !Array.isArray(value.quasis)) return undefined;
-  const text = value.quasis.map((part: unknown) => (isNode(part) ? String(part.cooked) : '')).join('…');
-  return isText(text) ? text : undefined;
+  const text = value.quasis.map((quasi: unknown) => (isNode(quasi) ? String(quasi.cooked) : '')).join('…');
+  return looksLikeText(text) ? text : undefined;
 }

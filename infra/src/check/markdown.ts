@@ -5,8 +5,8 @@ export type Document = {
   prose: Prose[];
   cells: { file: string; line: number; text: string }[];
   links: { line: number; target: string }[];
-  /** GitHub's heading anchors. */
-  headings: Set<string>;
+  /** Anchors of the headings, as GitHub creates them. */
+  anchors: Set<string>;
 };
 
 const fence = /^ {0,3}(?:```|~~~)/;
@@ -17,26 +17,26 @@ const srcAttribute = /\bsrc="([^"]+)"/g;
 const externalTarget = /^(?:[a-z]+:|\/\/)/i;
 
 export function parseDocument(file: string, content: string): Document {
-  const document: Document = { prose: [], cells: [], links: [], headings: new Set() };
+  const document: Document = { prose: [], cells: [], links: [], anchors: new Set() };
   const anchorCounts = new Map<string, number>();
-  let isCode = false;
+  let isInFence = false;
   let isAfterBlank = true;
   let isInList = false;
   content.split('\n').forEach((row, index) => {
     if (fence.test(row.trimStart())) {
-      isCode = !isCode;
+      isInFence = !isInFence;
       return;
     }
-    const isIndented = /^ {4}/.test(row) && isAfterBlank && !isInList;
-    if (!isIndented) isAfterBlank = row.trim() === '';
+    const isIndentedCode = /^ {4}/.test(row) && isAfterBlank && !isInList;
+    if (!isIndentedCode) isAfterBlank = row.trim() === '';
     if (/^\s*(?:[-*]|\d+\.) /.test(row)) isInList = true;
     else if (/^\S/.test(row)) isInList = false;
-    if (isCode || isIndented || row.trim() === '') return;
+    if (isInFence || isIndentedCode || row.trim() === '') return;
     const line = index + 1;
     const withoutCode = row.replace(inlineCode, '');
     document.links.push(...findTargets(withoutCode).map(target => ({ line, target })));
     const heading = /^#{1,6} (.*)$/.exec(row)?.[1];
-    if (heading !== undefined) document.headings.add(toAnchor(heading, anchorCounts));
+    if (heading !== undefined) document.anchors.add(toAnchor(heading, anchorCounts));
     const text = withoutCode.replace(inlineLink, ']').replace(linkDefinition, '').trim();
     if (row.startsWith('|')) {
       document.cells.push(...text.split('|').map(cell => ({ file, line, text: cell.trim() })));
@@ -59,9 +59,11 @@ export function toAnchor(heading: string, counts: Map<string, number> = new Map(
 }
 
 function findTargets(text: string): string[] {
-  const found = [...text.matchAll(inlineLink), ...text.matchAll(srcAttribute)].map(match => match[1] ?? '');
-  const defined = linkDefinition.exec(text)?.[1];
-  return [...found, ...(defined === undefined ? [] : [defined])].filter(
+  const inlineTargets = [...text.matchAll(inlineLink), ...text.matchAll(srcAttribute)].map(
+    match => match[1] ?? '',
+  );
+  const definedTarget = linkDefinition.exec(text)?.[1];
+  return [...inlineTargets, ...(definedTarget === undefined ? [] : [definedTarget])].filter(
     target => !externalTarget.test(target),
   );
 }

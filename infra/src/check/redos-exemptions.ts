@@ -1,6 +1,6 @@
 import { composedPattern, type Expression } from './expressions.ts';
 
-/** Allows expressions to be slow, because their input is short or our own. */
+/** Exempts expressions that cannot take long, for example because their input is short or our own. */
 interface Exemption {
   /** A file, or a folder with all its files. */
   path: string;
@@ -34,7 +34,7 @@ const exemptions: readonly Exemption[] = [
   { path: 'contracts/src/rules/decode-text.ts', pattern: '<meta', reason: 'the first 4,096 bytes' },
   {
     path: 'contracts/src/rules/product-page/needs-scripts.ts',
-    reason: 'a notice of at most 1,200 characters',
+    reason: 'a text of at most 1,200 characters',
   },
   { path: 'frontends/kit/src/storage/browser-database.ts', reason: "the browser's own message" },
   { path: 'gateway/src/assets/hashed-files.ts', reason: 'a path of at most 300 characters' },
@@ -49,17 +49,17 @@ const exemptions: readonly Exemption[] = [
   {
     path: 'services/notifications/src/mail/send-failure.ts',
     pattern: '<?(?<!',
-    reason: "2,000 characters of a server's reply",
+    reason: "at most 2,000 characters of a server's reply",
   },
   {
     path: 'services/notifications/src/mail/templates/remove-links.ts',
     pattern: '(?<![\\p{L}\\p{N}\\p{M}._%+-])',
-    reason: 'no attempt begins within a name, so it is linear in V8',
+    reason: 'no match starts within a name, so V8 takes linear time',
   },
   {
     path: 'services/notifications/src/mail/templates/remove-links.ts',
     pattern: composedPattern,
-    reason: 'no attempt begins within a word, so it is linear in V8',
+    reason: 'no match starts within a word, so V8 takes linear time',
   },
   {
     path: 'services/shop/src/feeds/xml-items.ts',
@@ -70,7 +70,7 @@ const exemptions: readonly Exemption[] = [
   {
     path: 'services/users/src/person-export/find-pictures.ts',
     pattern: composedPattern,
-    reason: 'it has a fixed length',
+    reason: 'the pattern has a fixed length',
   },
   { path: 'services/users/src/feedback/client-report.ts', reason: 'a report of at most 7,000 characters' },
 ];

@@ -5,14 +5,14 @@ import { judgeExpression } from './redos.ts';
 const findStatus = ({ source, flags }: RegExp) => judgeExpression({ pattern: source, flags }).status;
 
 describe('the check of regular expressions', () => {
-  it('finds literals and constant strings in a source, with their lines', () => {
+  it('finds regular expression literals and RegExp calls, with their lines', () => {
     const source = [
       "const é = 'ü'; // /no/",
       'const one = /a+\\/b/gu;',
       "const two = new RegExp('c+$', 'i');",
       'const three = RegExp(String.raw`\\d+`);',
-      'const made = new RegExp(one.source + "x");',
-      'const same = new RegExp(one.source, "g");',
+      'const composed = new RegExp(one.source + "x");',
+      'const copy = new RegExp(one.source, "g");',
       'class Four { @D() four = "x".replace(/d*/, ""); }',
     ].join('\n');
     const found = findExpressions('a.ts', source);
@@ -28,7 +28,7 @@ describe('the check of regular expressions', () => {
   });
 
   it.each([[/[)\]]+$/], [/\s+$/], [/(a+)+$/], [/^(a|a)*b/], [/<[^>]*>/], [/\s*=\s*"?\s*x/]])(
-    'reports that %p is slow, with an attack text',
+    'reports that %p is slow, with an input that proves it',
     expression => {
       const { status, text } = judgeExpression({ pattern: expression.source, flags: expression.flags });
       expect([status, text]).toEqual(['vulnerable', expect.stringMatching(/repeat\(\d+\)/)]);
@@ -40,7 +40,7 @@ describe('the check of regular expressions', () => {
     expression => expect(findStatus(expression)).toBe('safe'),
   );
 
-  it('reports expressions that it cannot judge', () => {
+  it('reports an expression with syntax that the checker does not support', () => {
     const { status, text } = judgeExpression({ pattern: '[\\p{L}--[a-z]]+$', flags: 'v' });
     expect([status, text]).toEqual(['unjudged', expect.stringContaining('cannot judge')]);
   });

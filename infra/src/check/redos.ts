@@ -14,35 +14,38 @@ interface Verdict {
 }
 
 /** Caches expressions judged safe, because judging all of them takes a minute. */
-const safeFile = path.join(root, 'infra/src/check/safe-expressions.json');
+const safeExpressionsFile = path.join(root, 'infra/src/check/safe-expressions.json');
+const safeVerdict: Verdict = { status: 'safe', text: '' };
 const timeoutMs = 10_000;
 const toLiteral = (pattern: string, flags: string): string => `/${pattern}/${flags}`;
 
 /** Judges an expression by its running time on the worst input. */
 export function judgeExpression({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): Verdict {
-  if (hasNoLongRepetition(pattern)) return { status: 'safe', text: '' };
+  if (!hasLongRepetition(pattern)) return safeVerdict;
   // Runs in this process, without a native program or Java.
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const result = checkSync(pattern, flags, { timeout: timeoutMs });
-  if (result.status === 'safe') return { status: 'safe', text: '' };
+  if (result.status === 'safe') return safeVerdict;
   if (result.status === 'vulnerable') {
     return { status: 'vulnerable', text: `${result.complexity.summary}: ${result.attack.pattern}` };
   }
   return { status: 'unjudged', text: `the checker cannot judge it (${result.error.kind})` };
 }
 
-/** Fewer than ten repetitions cannot be slow. */
-function hasNoLongRepetition(pattern: string): boolean {
+/** An expression can only be slow if a part of it repeats ten times or more. */
+function hasLongRepetition(pattern: string): boolean {
   const simplified = pattern.replace(/\\./gs, '').replace(/\[[^[\]]*\]/g, '');
-  return !/[*+]|\{\d+,\}|\{(?:\d+,)?\d\d+\}/.test(simplified);
+  return /[*+]|\{\d+,\}|\{(?:\d+,)?\d\d+\}/.test(simplified);
 }
 
 /**
  * Finds slow expressions without an exemption, expressions that cannot be judged, and unused exemptions.
- * Updates `safeFile`.
+ * Updates `safeExpressionsFile`.
  */
 export function findSlowExpressions(): string[] {
-  const knownSafe = new Set(z.array(z.string()).parse(JSON.parse(readFileSync(safeFile, 'utf8'))));
+  const cachedSafe = new Set(
+    z.array(z.string()).parse(JSON.parse(readFileSync(safeExpressionsFile, 'utf8'))),
+  );
   const safe = new Set<string>();
   const findings: string[] = [];
   const expressions = listFiles()
@@ -56,14 +59,15 @@ export function findSlowExpressions(): string[] {
       findings.push(`${file}:${line}  is composed at run time: state in redos-exemptions.ts why it is fast`);
       continue;
     }
-    if (hasNoLongRepetition(pattern)) continue;
-    const verdict = knownSafe.has(literal) || safe.has(literal) ? undefined : judgeExpression(expression);
-    if (verdict === undefined || verdict.status === 'safe') safe.add(literal);
+    if (!hasLongRepetition(pattern)) continue;
+    const isJudgedSafe = cachedSafe.has(literal) || safe.has(literal);
+    const verdict = isJudgedSafe ? safeVerdict : judgeExpression(expression);
+    if (verdict.status === 'safe') safe.add(literal);
     else findings.push(`${file}:${line}  ${literal}\n    ${verdict.text}`);
   }
-  const judged = [...safe].sort();
-  if (judged.join('\n') !== [...knownSafe].join('\n')) {
-    writeFileSync(safeFile, `${JSON.stringify(judged, undefined, 2)}\n`);
+  const sortedSafe = [...safe].sort();
+  if (sortedSafe.join('\n') !== [...cachedSafe].join('\n')) {
+    writeFileSync(safeExpressionsFile, `${JSON.stringify(sortedSafe, undefined, 2)}\n`);
   }
   const unused = findUnusedExemptions(expressions).map(file => `unused exemption for ${file}`);
   return [...findings, ...unused];

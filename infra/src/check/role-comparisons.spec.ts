@@ -3,13 +3,13 @@ import { findComparisonLines } from './role-comparisons.ts';
 
 const findLines = (source: string) => findComparisonLines('services/lists/src/a.ts', source);
 
-describe('a comparison of a role with the owner', () => {
+describe('findComparisonLines', () => {
   it.each([
     "if (role === 'owner') leave();",
     "const may = viewer.role !== 'owner';",
     "const may = list?.viewer_role === 'owner';",
     "const may = 'owner' === seen.viewer.role;",
-  ])('is found in %s', source => {
+  ])("finds the comparison of a role with 'owner' in %s", source => {
     expect(findLines(`const first = 1;\n${source}`)).toEqual([2]);
   });
 
@@ -18,7 +18,7 @@ describe('a comparison of a role with the owner', () => {
     "if (kind === 'owner') leave();",
     "if (role === 'collaborator') leave();",
     "type Right = { role: 'owner' };",
-  ])('is not found in %s', source => {
+  ])('finds nothing in %s', source => {
     expect(findLines(source)).toEqual([]);
   });
 });

@@ -4,20 +4,20 @@ import { type ServiceName, services } from '@giftlist/contracts/services';
 import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 
-/** The entry of this service is the template for the others. */
-const example = 'occasions';
+/** The entry of this service is the template for the entries of all other services. */
+const exampleService = 'occasions';
 
 /** A file with one entry per service; the entries differ only in the name. */
 interface Listing {
   file: string;
-  /** Identifies the entry of `example`. */
+  /** A text that only entries of `exampleService` contain. */
   mark: string;
   /** Defaults to a line break. */
   separator?: string;
   excluded?: readonly ServiceName[];
 }
 
-const documents = '---\n';
+const documentSeparator = '---\n';
 
 const listings: readonly Listing[] = [
   { file: 'docker-compose.yml', mark: 'OCCASIONS_URL: ' },
@@ -47,9 +47,9 @@ const listings: readonly Listing[] = [
   {
     file: 'k8s/components/external-secrets/secrets.yaml',
     mark: 'name: occasions-keys',
-    separator: documents,
+    separator: documentSeparator,
   },
-  { file: 'k8s/components/keda/scaling.yaml', mark: 'name: occasions', separator: documents },
+  { file: 'k8s/components/keda/scaling.yaml', mark: 'name: occasions', separator: documentSeparator },
   // The users container defines the YAML anchor.
   { file: 'k8s/components/migrations/jobs.yaml', mark: 'name: occasions, args', excluded: ['users'] },
   {
@@ -62,14 +62,15 @@ const listings: readonly Listing[] = [
   { file: 'tests/tsconfig.json', mark: '"../services/occasions"' },
 ];
 
-/** The second file may be edited after it is copied, for example its memory. */
-const identicalFile = `k8s/base/${example}/kustomization.yaml`;
-const initialFile = `k8s/base/${example}/deployment.yaml`;
+/** Has the same content for every service, except for the name. */
+const identicalFile = `k8s/base/${exampleService}/kustomization.yaml`;
+/** Copied for a new service; then its settings may be changed, for example its memory. */
+const initialFile = `k8s/base/${exampleService}/deployment.yaml`;
 
-const toService = (text: string, service: string): string =>
-  text.replaceAll(example, service).replaceAll(example.toUpperCase(), service.toUpperCase());
+const renameForService = (text: string, service: string): string =>
+  text.replaceAll(exampleService, service).replaceAll(exampleService.toUpperCase(), service.toUpperCase());
 
-/** Sorts the entries in the order of the services. */
+/** Adds the missing entries, and sorts all entries in the order of `names`. */
 export function completeListing(
   content: string,
   listing: Omit<Listing, 'file'>,
@@ -79,30 +80,36 @@ export function completeListing(
   const included = names.filter(name => !excluded.some(service => service === name));
   const texts = content.split(separator);
   const isExample = (text: string) => text.includes(mark);
-  if (!texts.some(isExample)) throw new CommandError(`there is no text with '${mark}'`);
-  const others = new Set(
+  if (!texts.some(isExample)) throw new CommandError(`there is no entry with '${mark}'`);
+  const otherEntries = new Set(
     texts
       .filter(isExample)
-      .flatMap(text => included.filter(name => name !== example).map(name => toService(text, name))),
+      .flatMap(text =>
+        included.filter(name => name !== exampleService).map(name => renameForService(text, name)),
+      ),
   );
   return texts
     .flatMap(text => {
-      if (isExample(text)) return included.map(name => toService(text, name));
-      return others.has(text) ? [] : [text];
+      if (isExample(text)) return included.map(name => renameForService(text, name));
+      return otherEntries.has(text) ? [] : [text];
     })
     .join(separator);
 }
 
-/** Returns the changed files. */
+/** Adds missing services to all listings and to `k8s/base`. Returns the changed files. */
 export function completeListings(): string[] {
   const contents = new Map<string, string>();
   const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
   for (const { file, ...listing } of listings)
     contents.set(file, completeListing(contents.get(file) ?? readText(file), listing, services));
   for (const service of services) {
-    contents.set(toService(identicalFile, service), toService(readText(identicalFile), service));
-    const file = toService(initialFile, service);
-    if (!existsSync(path.join(root, file))) contents.set(file, toService(readText(initialFile), service));
+    contents.set(
+      renameForService(identicalFile, service),
+      renameForService(readText(identicalFile), service),
+    );
+    const file = renameForService(initialFile, service);
+    if (!existsSync(path.join(root, file)))
+      contents.set(file, renameForService(readText(initialFile), service));
   }
   const changed = [...contents].filter(
     ([file, content]) => !existsSync(path.join(root, file)) || readText(file) !== content,

@@ -36,7 +36,7 @@ export const avoidedWords: readonly AvoidedWord[] = [
 
 export type Exception = { file: string; text: string; reason: string };
 
-export const exceptions: readonly Exception[] = [
+export const documentExceptions: readonly Exception[] = [
   {
     file: 'services/shop/data/CREDITS.md',
     text: 'to whom the Software is furnished',
@@ -44,7 +44,7 @@ export const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Folders whose comments, texts and test titles are checked, too. */
+/** Folders in which comments, texts and test titles are checked; documents are checked everywhere. */
 export const checkedCodeFolders: readonly string[] = [
   'contracts/src',
   'frontends',

@@ -1,4 +1,4 @@
-import { type AvoidedWord, avoidedWords, type Exception, exceptions } from './word-list.ts';
+import { type AvoidedWord, avoidedWords, documentExceptions, type Exception } from './word-list.ts';
 
 export type Text = { file: string; line: number; text: string };
 
@@ -6,14 +6,14 @@ export type Text = { file: string; line: number; text: string };
 export function findAvoidedWords(
   texts: readonly Text[],
   words: readonly AvoidedWord[] = avoidedWords,
-  allowed: readonly Exception[] = exceptions,
+  exceptions: readonly Exception[] = documentExceptions,
 ): string[] {
-  const unused = new Set(allowed);
+  const unused = new Set(exceptions);
   const found = texts.flatMap(({ file, line, text }) =>
     words.flatMap(({ word, instead }) => {
       const match = word.exec(text)?.[0];
       if (match === undefined) return [];
-      const exception = allowed.find(entry => entry.file === file && text.includes(entry.text));
+      const exception = exceptions.find(item => item.file === file && text.includes(item.text));
       if (exception === undefined) return [`${file}:${line}  '${match}': write ${instead}`];
       unused.delete(exception);
       return [];
