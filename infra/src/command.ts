@@ -5,14 +5,14 @@ export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** 128 + SIGINT (2). */
-const interruptedCode = 130;
+/** The exit code of a process that SIGINT ended: 128 + 2. */
+const interruptedExitCode = 130;
 /** A second stop request within this time is ignored; a later one ends the process immediately. */
-const forcedStopMs = 1_000;
+const ignoreRepeatsMs = 1_000;
 
 /**
- * Runs a command and exits. Prints only the message of a `CommandError` or an invalid option, otherwise the
- * stack. A command cleans up in its own `finally`.
+ * Runs a command and exits. Prints the message of a `CommandError` or of an error in the options, and the stack
+ * of any other error. `work` must clean up in a `finally`, because the process exits.
  */
 export async function run(work: () => Promise<void>): Promise<never> {
   try {
@@ -25,20 +25,20 @@ export async function run(work: () => Promise<void>): Promise<never> {
 }
 
 /**
- * Aborts on Ctrl-C, a signal from npm, or the end of the parent process. A second stop request ends this process
+ * The signal aborts on Ctrl-C, a signal from npm, or the end of the parent process. A second stop request ends this process
  * immediately; its child processes then end too.
  */
 export function createStopSignal(): AbortSignal {
   const controller = new AbortController();
   let requestedAt = 0;
   const stop = () => {
-    if (controller.signal.aborted && performance.now() - requestedAt > forcedStopMs)
-      process.exit(interruptedCode);
+    if (controller.signal.aborted && performance.now() - requestedAt > ignoreRepeatsMs)
+      process.exit(interruptedExitCode);
     if (requestedAt === 0) requestedAt = performance.now();
     controller.abort(new Stopped('stop requested'));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // This channel closes even if the bootstrap process is killed.
+  // The channel to the parent process closes even if the parent is killed.
   process.once('disconnect', stop);
   process.channel?.unref();
   return controller.signal;
@@ -67,7 +67,7 @@ export async function waitForStop(stopping: AbortSignal): Promise<void> {
 }
 
 function toExitCode(error: unknown): number {
-  if (error instanceof Stopped) return interruptedCode;
+  if (error instanceof Stopped) return interruptedExitCode;
   return error instanceof CommandError ? error.exitCode : 1;
 }
 

@@ -20,16 +20,16 @@ export class RejectedCall extends Error {
   readonly status: number;
   readonly code: string | undefined;
 
-  constructor(key: string, status: number, text: string) {
-    super(`${key} was rejected with ${status}: ${text.slice(0, 300)}`);
+  constructor(routeKey: string, status: number, responseText: string) {
+    super(`${routeKey} was rejected with ${status}: ${responseText.slice(0, 300)}`);
     this.status = status;
-    this.code = /"code":"([^"]+)"/.exec(text)?.[1];
+    this.code = /"code":"([^"]+)"/.exec(responseText)?.[1];
   }
 }
 
 const timeoutMs = 20_000;
 
-/** Calls the public API and validates responses with the contract. */
+/** Calls the public API and validates responses against the contract. */
 export class PublicApi {
   private readonly origin: string;
 
