@@ -29,8 +29,8 @@ async function restartService(): Promise<void> {
 async function countMessages(): Promise<number> {
   const admin = rehearsal.broker.kafka.admin();
   await admin.connect();
-  const names = (await admin.listTopics()).filter(name => name.startsWith(`${service.namespace}.`));
-  const offsets = await Promise.all(names.map(name => admin.fetchTopicOffsets(name)));
+  const topics = (await admin.listTopics()).filter(topic => topic.startsWith(`${service.namespace}.`));
+  const offsets = await Promise.all(topics.map(topic => admin.fetchTopicOffsets(topic)));
   await admin.disconnect();
   return offsets.flat().reduce((sum, { high }) => sum + Number(high), 0);
 }
@@ -39,14 +39,14 @@ async function countMessages(): Promise<number> {
 async function deleteConsumerGroups(): Promise<void> {
   const admin = rehearsal.broker.kafka.admin();
   await admin.connect();
-  const groups = (await admin.listGroups()).groups.map(({ groupId }) => groupId);
-  await admin.deleteGroups(groups.filter(name => name.startsWith(`${service.namespace}.gifts.`)));
+  const groupIds = (await admin.listGroups()).groups.map(({ groupId }) => groupId);
+  await admin.deleteGroups(groupIds.filter(id => id.startsWith(`${service.namespace}.gifts.`)));
   await admin.disconnect();
 }
 
 const owner = createPerson('olga');
 
-async function createData() {
+async function startWithTwoGifts() {
   system = await startGiftSystem();
   service = system.service;
   rehearsal = new RestoreRehearsal('gifts', service);
@@ -69,8 +69,8 @@ async function createData() {
   return { list, kite: kite.id, chess: chess.id, kiteToken: reserved.body.data.unreserve_token };
 }
 
-const reserve = (gift: string, name = 'Otto') =>
-  service.call('POST /giftitem/reserve', { body: createReserveForm(gift, name) });
+const reserve = (giftId: string, name = 'Otto') =>
+  service.call('POST /giftitem/reserve', { body: createReserveForm(giftId, name) });
 const release = (gift_id: string, token: string) =>
   service.call('POST /giftitem/unreserve', { body: { gift_id, token } });
 
@@ -79,7 +79,7 @@ const readOutboxEventTypes = async () =>
 
 describe('the restored data of the gifts service', () => {
   it('is the same as before the backup, even after all events are consumed again', async () => {
-    await createData();
+    await startWithTwoGifts();
     await rehearsal.stop();
     const before = await rehearsal.readDatabase();
     for (const name of ['gifts', 'inbox', 'picture_files.files', 'picture_files.chunks']) {
@@ -100,7 +100,7 @@ describe('the restored data of the gifts service', () => {
   });
 
   it('contains reservations and releases from after the backup', async () => {
-    const { kite, chess, kiteToken } = await createData();
+    const { kite, chess, kiteToken } = await startWithTwoGifts();
     await rehearsal.backUp();
     const reserved = await reserve(chess, 'Vera');
     expect(reserved.status).toBe(201);
@@ -112,7 +112,7 @@ describe('the restored data of the gifts service', () => {
     await rehearsal.dropAndRestore();
     await rehearsal.catchUp(service.environment);
     const caughtUp = await rehearsal.readDatabase();
-    // Both are published again for other restored services.
+    // The release and the reservation are published again for other restored services.
     expect(await readOutboxEventTypes()).toEqual(['gift.released.v1', 'gift.reserved.v1']);
     await rehearsal.catchUp(service.environment);
     expect(await rehearsal.readDatabase()).toEqual(caughtUp);
@@ -126,21 +126,21 @@ describe('the restored data of the gifts service', () => {
   });
 
   it('keeps released units available after a replayed reservation event', async () => {
-    const { kite, kiteToken } = await createData();
+    const { kite, kiteToken } = await startWithTwoGifts();
     await rehearsal.backUp();
     expect((await release(kite, kiteToken)).status).toBe(200);
     const reserved = await reserve(kite, 'Vera');
     expect((await release(kite, reserved.body.data.unreserve_token)).status).toBe(200);
     const { all } = await service.capturedEvents('gifts.events');
-    const findLastReservation = () => all.filter(({ type }) => type === 'gift.reserved.v1').at(-1);
     await rehearsal.waitUntilIdle();
     await eventually(() => expect(all.map(({ type }) => type).at(-1)).toBe('gift.released.v1'));
-    const { id = '', type = '', data } = findLastReservation() ?? {};
+    const lastReservation = all.findLast(({ type }) => type === 'gift.reserved.v1');
+    const { id = '', type = '', data } = lastReservation ?? {};
     const headers = { ce_specversion: '1.0', ce_id: id, ce_type: type, ce_source: '/services/gifts' };
     const time = new Date().toISOString();
     const replayHeaders = { ...headers, ce_time: time, giftlist_replay_for: 'lists.claimants' };
     await service.events.send('gifts.events', { value: JSON.stringify(data), headers: replayHeaders });
-    await service.events.send('gifts.events', { value: 'no event' });
+    await service.events.send('gifts.events', { value: 'not an event' });
     await rehearsal.stop();
 
     await rehearsal.dropAndRestore();
@@ -150,7 +150,7 @@ describe('the restored data of the gifts service', () => {
   });
 
   it('does not contain gifts that were permanently deleted after the backup', async () => {
-    const { list, kite } = await createData();
+    const { list, kite } = await startWithTwoGifts();
     await rehearsal.backUp();
     const deleted = await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: kite } });
     expect(deleted.status).toBe(200);
@@ -168,15 +168,14 @@ describe('the restored data of the gifts service', () => {
   });
 
   it('hides reservations from the owner if they were hidden after the backup', async () => {
-    const { list, kite } = await createData();
+    const { list, kite } = await startWithTwoGifts();
     const isShownAsReserved = async () => {
       const response = await service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
       return response.body.find(({ id }) => id === kite)?.isReserved;
     };
     expect(await isShownAsReserved()).toBe(true);
     await rehearsal.backUp();
-    const hidden = { ...list, version: 2, gifts_revealed: false };
-    await service.publish(giftsHidden, hidden);
+    await service.publish(giftsHidden, { ...list, version: 2, gifts_revealed: false });
     await eventually(async () => expect(await isShownAsReserved()).toBe(false));
     await rehearsal.stop();
 

@@ -19,19 +19,19 @@ afterEach(() => rehearsal.cleanUp());
 const updateList = (id: string, fields: { gifts_revealed?: boolean; giftlist_type?: 'private' }) =>
   lists.call('PUT /giftlist/update', { as: ada, body: { id, ...fields } });
 
-const createListWithAddress = (owner: typeof dora) =>
+const createListWithShippingAddress = (owner: typeof dora) =>
   lists.createList(owner, {
     gift_receive_by: 'by_mail',
     shipping_address: 'Main Street 1',
     instruction: 'Ring',
   });
 
-async function readAddresses(...ids: string[]): Promise<unknown[]> {
+async function readShippingAddresses(...ids: string[]): Promise<unknown[]> {
   const { documents = [] } = (await rehearsal.readDatabase()).lists ?? {};
   return documents.filter(({ _id }) => ids.includes(String(_id))).map(list => list.shipping_address);
 }
 
-it('restored lists: keep their visibility and collaborators, and deleted lists stay deleted', async () => {
+it('restored lists: changes, deletions and address erasures from after the backup are applied again', async () => {
   lists = await startLists();
   rehearsal = new RestoreRehearsal('lists', lists);
   const [hidden, deleted, untouched] = [
@@ -43,18 +43,18 @@ it('restored lists: keep their visibility and collaborators, and deleted lists s
   const body = { giftlist_id: hidden, email_ids, share_as: 'editor' as const };
   expect((await lists.call('POST /giftlist/share', { as: ada, body })).status).toBe(200);
   expect((await updateList(hidden, { gifts_revealed: true })).status).toBe(200);
-  const [addressErased, deletedThenErased] = [
-    await createListWithAddress(dora),
-    await createListWithAddress(dora),
+  const [listOfDeletedAccount, deletedListOfDeletedAccount] = [
+    await createListWithShippingAddress(dora),
+    await createListWithShippingAddress(dora),
   ];
-  await lists.call('DELETE /giftlist/delete/{id}', { as: dora, params: { id: deletedThenErased } });
+  await lists.call('DELETE /giftlist/delete/{id}', { as: dora, params: { id: deletedListOfDeletedAccount } });
   await rehearsal.waitUntilIdle();
   await rehearsal.backUp();
 
   await updateList(hidden, { gifts_revealed: false, giftlist_type: 'private' });
   const cleoRemoval = { as: ada, params: { id: hidden }, body: { editor_users: [bea.email] } };
   expect((await lists.call('PUT /giftlist/{id}/collaborators', cleoRemoval)).status).toBe(200);
-  const { data: lastState } = (await lists.call('PUT /giftlist/update', { as: ada, body: { id: hidden } }))
+  const { data: lastChange } = (await lists.call('PUT /giftlist/update', { as: ada, body: { id: hidden } }))
     .body;
   await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deleted } });
   const accountDeletion = {
@@ -65,7 +65,7 @@ it('restored lists: keep their visibility and collaborators, and deleted lists s
   };
   await lists.publish(userDeleted, accountDeletion);
   await eventually(async () =>
-    expect(await readAddresses(addressErased, deletedThenErased)).toEqual(['', '']),
+    expect(await readShippingAddresses(listOfDeletedAccount, deletedListOfDeletedAccount)).toEqual(['', '']),
   );
   await rehearsal.waitUntilIdle();
   await rehearsal.stop();
@@ -80,8 +80,8 @@ it('restored lists: keep their visibility and collaborators, and deleted lists s
     'list.deleted.v1',
     'list.deleted.v1',
   ]);
-  // The deleted account's list addresses are erased again.
-  expect(await readAddresses(addressErased, deletedThenErased)).toEqual(['', '']);
+  // The shipping addresses of the deleted account's lists are erased again.
+  expect(await readShippingAddresses(listOfDeletedAccount, deletedListOfDeletedAccount)).toEqual(['', '']);
   expect(caughtUp.invitations?.documents.map(({ email }) => email)).toEqual([bea.email]);
   await rehearsal.catchUp(lists.environment);
   expect(await rehearsal.readDatabase()).toEqual(caughtUp);
@@ -100,10 +100,10 @@ it('restored lists: keep their visibility and collaborators, and deleted lists s
   expect((await readList(hidden, cleo)).status).toBe(404);
   expect((await readList(deleted)).status).toBe(410);
   expect((await readList(untouched)).body).toMatchObject({ version: 1, isDeleted: false });
-  // Other services would ignore the change unless its version is higher than before the loss.
+  // Other services accept only a list version higher than the last one before the restore.
   const renamed = await restarted.call('PUT /giftlist/update', {
     as: ada,
     body: { id: hidden, list_name: 'Tea for two' },
   });
-  expect(renamed.body.data.version).toBeGreaterThan(lastState.version);
+  expect(renamed.body.data.version).toBeGreaterThan(lastChange.version);
 });

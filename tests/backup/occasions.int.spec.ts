@@ -15,11 +15,11 @@ const otherServices = {
 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-it('restored reminders: one that fired after the backup does not fire again', async () => {
+it('a restored reminder does not fire again if it fired after the backup', async () => {
   const service = await startTestService(occasionsService, { otherServices });
   rehearsal = new RestoreRehearsal('occasions', service);
   const events = await service.capturedEvents('occasions.events');
-  const countDue = () => events.all.filter(({ type }) => type === 'occasion.due.v1').length;
+  const countDueEvents = () => events.all.filter(({ type }) => type === 'occasion.due.v1').length;
   service.clock.set(daysAgo(4));
   const body = { name: 'Party', date: daysAgo(2).slice(0, 10), frequency: 'one_time' as const };
   const as = { profileId: newId() };
@@ -31,7 +31,7 @@ it('restored reminders: one that fired after the backup does not fire again', as
   await rehearsal.waitUntilIdle();
   await rehearsal.backUp();
   service.clock.set(daysAgo(0));
-  await eventually(() => expect(countDue()).toBe(1));
+  await eventually(() => expect(countDueEvents()).toBe(1));
   await rehearsal.waitUntilIdle();
   await rehearsal.stop();
 
@@ -49,17 +49,17 @@ it('restored reminders: one that fired after the backup does not fire again', as
     env: { COOKIE_SECRET },
   });
   rehearsal.setService(restarted);
-  const publishedAgain = await restarted.capturedEvents('occasions.events');
+  const allEvents = await restarted.capturedEvents('occasions.events');
   restarted.clock.set(daysAgo(4));
-  const marker = await restarted.call('POST /occasions/update', {
+  const laterOccasion = await restarted.call('POST /occasions/update', {
     as,
-    body: { ...body, name: 'Marker', notifications: ['same_day'] },
+    body: { ...body, name: 'Later', notifications: ['same_day'] },
   });
   restarted.clock.set(daysAgo(0));
-  const getPublishedIds = () =>
-    publishedAgain.all
+  const getDueOccasionIds = () =>
+    allEvents.all
       .filter(({ type }) => type === 'occasion.due.v1')
       .map(({ data }) => occasionDue.data.parse(data).occasion_id);
-  await eventually(() => expect(getPublishedIds()).toContain(marker.body.data.id));
-  expect(getPublishedIds().filter(id => id === saved.body.data.id)).toHaveLength(1);
+  await eventually(() => expect(getDueOccasionIds()).toContain(laterOccasion.body.data.id));
+  expect(getDueOccasionIds().filter(id => id === saved.body.data.id)).toHaveLength(1);
 });

@@ -22,30 +22,30 @@ type StartedService = Pick<TestService, 'namespace' | 'environment' | 'stop'>;
 
 /** Backs up and restores a service's data as an operator does. */
 export class RestoreRehearsal {
-  private readonly folder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
+  private readonly backupFolder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
   private readonly client = new MongoClient(servers.MONGO_URL);
   private readonly name: ServiceName;
-  private readonly store: { MONGO_URL: string; NAMESPACE: string };
+  private readonly config: { MONGO_URL: string; NAMESPACE: string };
   readonly broker: KafkaClient;
   private service: StartedService | undefined;
 
   constructor(name: ServiceName, service: StartedService) {
     this.name = name;
     this.service = service;
-    this.store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: service.namespace };
+    this.config = { MONGO_URL: servers.MONGO_URL, NAMESPACE: service.namespace };
     const KAFKA_BROKERS = Brokers.parse(servers.KAFKA_BROKERS);
     const log = createLog('test', 'silent');
-    const config = { KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS: 1_000, NAMESPACE: service.namespace };
-    this.broker = new KafkaClient(config, 'test', log);
+    const kafkaConfig = { KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS: 1_000, NAMESPACE: service.namespace };
+    this.broker = new KafkaClient(kafkaConfig, 'test', log);
   }
 
   /** Stops the service, and deletes its data, its topics and the backup. */
   async cleanUp(): Promise<void> {
     await this.stop();
-    await removeTopics(this.broker.kafka, this.store.NAMESPACE);
-    await dropData(servers, this.store.NAMESPACE, this.name);
+    await removeTopics(this.broker.kafka, this.config.NAMESPACE);
+    await dropData(servers, this.config.NAMESPACE, this.name);
     await this.client.close();
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.backupFolder, { recursive: true, force: true });
   }
 
   async stop(): Promise<void> {
@@ -53,20 +53,20 @@ export class RestoreRehearsal {
     this.service = undefined;
   }
 
-  /** Sets the restarted service, which `stop` then stops. */
+  /** Sets the service that `stop` stops, after a restart. */
   setService(service: StartedService): void {
     this.service = service;
   }
 
   /** Returns the number of documents in the backup. */
   backUp(): Promise<number> {
-    return backUp(this.store, this.folder);
+    return backUp(this.config, this.backupFolder);
   }
 
   /** Returns the number of restored documents. */
   async dropAndRestore(): Promise<number> {
-    await dropData(servers, this.store.NAMESPACE, this.name);
-    return restore(this.store, this.folder);
+    await dropData(servers, this.config.NAMESPACE, this.name);
+    return restore(this.config, this.backupFolder);
   }
 
   /** Runs the command `catch-up` in a separate process. The service must be stopped. */
@@ -74,7 +74,7 @@ export class RestoreRehearsal {
     const child = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../../services', this.name),
       program: 'src/main.ts',
-      arguments: ['catch-up', this.folder],
+      arguments: ['catch-up', this.backupFolder],
       environment,
       loader: path.resolve(import.meta.dirname, '../../services/kit/fixtures/from-source.mjs'),
     });
@@ -90,7 +90,7 @@ export class RestoreRehearsal {
 
   /** Returns the contents of all collections. Omits `leases` and `rebuilds`, which change while the service runs. */
   async readDatabase(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
-    const db = this.client.db(`${this.store.NAMESPACE}_${this.name}`);
+    const db = this.client.db(`${this.config.NAMESPACE}_${this.name}`);
     const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
     const contents: Awaited<ReturnType<RestoreRehearsal['readDatabase']>> = {};
     for (const name of names.filter(collection => collection !== 'leases' && collection !== 'rebuilds')) {
@@ -108,12 +108,13 @@ export class RestoreRehearsal {
     return contents;
   }
 
-  /** Waits until all events are published and this service has consumed them. */
+  /** Waits until all events are published and the service has consumed them. */
   waitUntilIdle(): Promise<void> {
     return eventually(async () => {
-      const ages = await readOutboxAges(this.store, new Date());
+      const ages = await readOutboxAges(this.config, new Date());
       expect(ages.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(0);
-      expect((await readLag(this.broker))[0]?.waiting ?? 0).toBe(0);
+      const [largestLag] = await readLag(this.broker);
+      expect(largestLag?.waiting ?? 0).toBe(0);
     });
   }
 }
