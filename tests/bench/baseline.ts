@@ -2,11 +2,12 @@ import fastify from 'fastify';
 import mongoose from 'mongoose';
 
 /*
- * `node baseline.ts BYTES MONGO_URL DATABASE` starts a minimal server for comparison and prints its URL. A
- * read returns BYTES bytes. A write claims a unit and adds an outbox entry in one transaction.
+ * `node baseline.ts BYTES MONGO_URL DATABASE` starts a minimal server for comparison and prints its URL.
+ * `GET /` returns BYTES bytes. `POST /` claims a unit and adds an outbox entry in one transaction.
  */
 const [bytes, mongoUrl = '', database] = process.argv.slice(2);
-const body = Buffer.from(JSON.stringify(['x'.repeat(Math.max(0, Number(bytes) - 4))]));
+const emptyBytes = JSON.stringify(['']).length;
+const body = Buffer.from(JSON.stringify(['x'.repeat(Math.max(0, Number(bytes) - emptyBytes))]));
 const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
 const units = await client.db(database).createCollection<{ _id: string; claimedBy: string }>('units');
 const outbox = await client.db(database).createCollection<{ unit: string }>('outbox');

@@ -14,11 +14,11 @@ interface LiveStream {
 }
 
 /** Retries while the system has no capacity for another stream. */
-async function openLiveStream(list: string): Promise<LiveStream> {
+async function openLiveStream(listId: string): Promise<LiveStream> {
   const closing = new AbortController();
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const response = await fetch(`${system.origin}/live?lists=${list}`, { signal: closing.signal });
+    const response = await fetch(`${system.origin}/live?lists=${listId}`, { signal: closing.signal });
     if (response.ok && response.body)
       return { next: createEventReader(response.body), close: () => closing.abort() };
     await response.body?.cancel();
@@ -37,17 +37,18 @@ function createEventReader(body: NonNullable<Response['body']>): () => Promise<s
   };
 }
 
-const changeGift = async ({ token }: Owner, id: string, details: string): Promise<void> =>
-  void (await api.call('PUT /giftitem/update', { token, query: {}, body: { id, details } }));
+async function changeGift({ token }: Owner, id: string, details: string): Promise<void> {
+  await api.call('PUT /giftitem/update', { token, query: {}, body: { id, details } });
+}
 
 /**
  * Measures the time from a write to its event in another browser. The event may arrive before the response,
- * because the commit is earlier.
+ * because the write is committed before the response is sent.
  */
 export async function measureEvents(owner: Owner): Promise<void> {
   const list = await createList(owner, 'Watched');
   const [gift = ''] = await addGifts(owner, list, { count: 1 });
-  await waitForEvents(owner, list);
+  await waitForEarlierEvents(owner, list);
   const live = await openLiveStream(list);
   const sinceSent: number[] = [];
   const sinceResponse: number[] = [];
@@ -60,16 +61,16 @@ export async function measureEvents(owner: Owner): Promise<void> {
     sinceResponse.push(Math.max(0, (await received) - respondedAt));
   }
   live.close();
-  print(`\nFrom a commit to another browser’s event, ${changeCount} changes one after the other`);
+  print(`\nFrom a commit to its event in another browser, ${changeCount} changes one after the other`);
   print(`  since the response, at least ${formatLatencies(sinceResponse)}`);
   print(`  since sending, at most      ${formatLatencies(sinceSent)}`);
 }
 
 const formatLatencies = (times: readonly number[]): string =>
-  [50, 95, 99].map(share => `p${share} ${formatMs(percentile(times, share))} ms`).join('  ');
+  [50, 95, 99].map(percent => `p${percent} ${formatMs(percentile(times, percent))} ms`).join('  ');
 
-/** Adds a gift and waits for its event. All earlier events have arrived by then. */
-export async function waitForEvents(owner: Owner, list: string): Promise<void> {
+/** Waits until all earlier events of the list have arrived: adds a gift and waits for its event. */
+export async function waitForEarlierEvents(owner: Owner, list: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   const live = await openLiveStream(list);
   const [gift = ''] = await addGifts(owner, list, { count: 1 });

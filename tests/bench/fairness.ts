@@ -6,40 +6,44 @@ import { addGifts, api, createList, createOwner, type Owner } from '../support/s
 import { formatMs, print } from './print.ts';
 
 const runCount = 5;
-const hostileCopies = 5;
-const hostileGifts = 1_000;
+const hostileCopyCount = 5;
+const hostileGiftCount = 1_000;
 /** The longest allowed text, slow for careless regular expressions. */
 const slowText = `${')'.repeat(200_000)}x`;
 
-/** Measures how much a hostile account delays another one. */
+/** Measures how much a hostile account delays another account. */
 export async function measureFairness(): Promise<void> {
-  const [hostile, other] = [await createOwner('worst'), await createOwner('other')];
-  print('\nThe request of one account: without and with the load of a hostile account');
+  const [hostile, ordinary] = [await createOwner('hostile'), await createOwner('ordinary')];
+  print('\nRequests of an ordinary account: without and with the load of a hostile account');
   await compareUnderLoad('a text with one gift is read', {
-    hostile: () => Promise.all([1, 2, 3, 4].map(() => ignoreRejection(() => readMany(hostile, slowText)))),
-    other: () => readMany(other, 'Kite 20 EUR'),
+    sendHostile: () =>
+      Promise.all([1, 2, 3, 4].map(() => ignoreThrottling(() => readGiftsFromText(hostile, slowText)))),
+    sendOrdinary: () => readGiftsFromText(ordinary, 'Kite 20 EUR'),
   });
 
   const longList = await createList(hostile, 'A thousand gifts');
-  await addGifts(hostile, longList, { count: hostileGifts });
-  const shortList = await createList(other, 'One gift');
-  await addGifts(other, shortList, { count: 1 });
-  await compareUnderLoad(`a list of one gift is copied during ${hostileCopies} of ${hostileGifts}`, {
-    hostile: () =>
-      Promise.all(
-        Array.from({ length: hostileCopies }, () => ignoreRejection(() => copyList(hostile, longList))),
-      ),
-    other: async () => waitUntilCopied(other, await copyList(other, shortList)),
-  });
+  await addGifts(hostile, longList, { count: hostileGiftCount });
+  const shortList = await createList(ordinary, 'One gift');
+  await addGifts(ordinary, shortList, { count: 1 });
+  await compareUnderLoad(
+    `one gift is copied during ${hostileCopyCount} copies of ${hostileGiftCount} gifts`,
+    {
+      sendHostile: () =>
+        Promise.all(
+          Array.from({ length: hostileCopyCount }, () => ignoreThrottling(() => copyList(hostile, longList))),
+        ),
+      sendOrdinary: async () => waitUntilCopied(ordinary, await copyList(ordinary, shortList)),
+    },
+  );
 
   await using shop = await startSlowShop();
   const [manyLinksList, oneLinkList] = [
     await createList(hostile, 'Two hundred links'),
-    await createList(other, 'One link'),
+    await createList(ordinary, 'One link'),
   ];
-  await compareUnderLoad(`a link is read during an import of ${importedLinkCount}`, {
-    hostile: () => ignoreRejection(() => importLinks(hostile, manyLinksList, shop.origin)),
-    other: async () => waitUntilLinkRead(other, await addLink(other, oneLinkList, shop.origin)),
+  await compareUnderLoad(`a link is read during an import of ${importedLinkCount} links`, {
+    sendHostile: () => ignoreThrottling(() => importLinks(hostile, manyLinksList, shop.origin)),
+    sendOrdinary: async () => waitUntilLinkRead(ordinary, await addLink(ordinary, oneLinkList, shop.origin)),
   });
 }
 
@@ -84,24 +88,24 @@ async function waitUntilLinkRead({ token }: Owner, id: string): Promise<void> {
   while (await isLoading()) await pause(20);
 }
 
-interface Sides {
-  hostile: () => Promise<unknown>;
-  other: () => Promise<unknown>;
+interface Requests {
+  sendHostile: () => Promise<unknown>;
+  sendOrdinary: () => Promise<unknown>;
 }
 
-async function compareUnderLoad(name: string, { hostile, other }: Sides): Promise<void> {
-  const withoutLoad = await measureMedian(other);
+async function compareUnderLoad(name: string, { sendHostile, sendOrdinary }: Requests): Promise<void> {
+  const withoutLoad = await measureMedianMs(sendOrdinary);
   const hostileLoad = new AbortController();
-  const ended = (async () => {
-    while (!hostileLoad.signal.aborted) await hostile();
+  const hostileRequests = (async () => {
+    while (!hostileLoad.signal.aborted) await sendHostile();
   })();
   await pause(100);
-  const withLoad = await measureMedian(other).finally(() => hostileLoad.abort());
-  await ended;
+  const withLoad = await measureMedianMs(sendOrdinary).finally(() => hostileLoad.abort());
+  await hostileRequests;
   print(`  ${name.padEnd(52)} ${formatMs(withoutLoad)} ms, ${formatMs(withLoad)} ms`);
 }
 
-async function measureMedian(work: () => Promise<unknown>): Promise<number> {
+async function measureMedianMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < runCount; index += 1) {
     const startedAt = performance.now();
@@ -111,11 +115,11 @@ async function measureMedian(work: () => Promise<unknown>): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(runCount / 2)] ?? 0;
 }
 
-const readMany = ({ token }: Owner, text: string) =>
+const readGiftsFromText = ({ token }: Owner, text: string) =>
   api.call('POST /giftitem/read-many', { token, body: { text } });
 
 /** Ignores 429 and 503, because a hostile account may be throttled. */
-async function ignoreRejection(work: () => Promise<unknown>): Promise<void> {
+async function ignoreThrottling(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -8,9 +8,10 @@ import { formatMs, print } from './print.ts';
 
 /** `--profiles=10000` is quicker. */
 const profileCount = Number(
-  process.argv.find(name => name.startsWith('--profiles='))?.slice('--profiles='.length) ?? 1_000_000,
+  process.argv.find(argument => argument.startsWith('--profiles='))?.slice('--profiles='.length) ?? 1_000_000,
 );
 const batchSize = 5_000;
+const warmUpCount = 20;
 const requestsPerKind = 300;
 /** The service aborts a slower search and returns 503. */
 const searchTimeoutMs = 450;
@@ -28,30 +29,30 @@ function createRandom(seed: number): () => number {
   };
 }
 const random = createRandom(7);
-const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
 const firstSyllables = 'an mar jo lu ka el mi so da be ro vi no ch st br fr gr ma al le sa ti ju he'.split(
   ' ',
 );
 const middleSyllables = 'na ri li ra le mo be si ta vi ne lo ma re di ko'.split(' ');
 const lastSyllables = 'a e o n s r el ia us en y ka son berg ski er'.split(' ');
-const createName = (middleCount: number): string => {
-  const middle = Array.from({ length: middleCount }, () => pick(middleSyllables)).join('');
+const createName = (middleSyllableCount: number): string => {
+  const middle = Array.from({ length: middleSyllableCount }, () => pick(middleSyllables)).join('');
   const name = `${pick(firstSyllables)}${middle}${pick(lastSyllables)}`;
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
-const createNames = (count: number, minMiddleCount: number): string[] => {
+const createNames = (count: number, minMiddleSyllableCount: number): string[] => {
   const names = new Set<string>();
-  while (names.size < count) names.add(createName(minMiddleCount + Math.floor(random() * 2)));
+  while (names.size < count) names.add(createName(minMiddleSyllableCount + Math.floor(random() * 2)));
   return [...names];
 };
-/** The most common name belongs to about one person in a hundred, as in reality. */
 const firstNames = createNames(2_000, 0);
 const lastNames = createNames(30_000, 1);
-const pickSkewed = <T>(all: readonly T[]): T => {
-  const mostCommon = 20;
-  const rank = mostCommon * ((1 + all.length / mostCommon) ** random() - 1);
-  return all[Math.min(all.length - 1, Math.floor(rank))] as T;
+/** Picks earlier names more often: the first of 2,000 about once in a hundred times, like the most common real name. */
+const pickSkewed = (names: readonly string[]): string => {
+  const scale = 20;
+  const rank = scale * ((1 + names.length / scale) ** random() - 1);
+  return names[Math.min(names.length - 1, Math.floor(rank))] ?? '';
 };
 
 /** Searches generated profiles by name, through the gateway and the users service. */
@@ -63,35 +64,35 @@ export async function measureFriendsSearch(): Promise<void> {
     const profiles = database.collection<StoredProfile>('profiles');
     const sample = await profiles.findOne({ _id: owner.profileId });
     if (!sample) throw new Error('The profile is not in the database');
-    let stored = await profiles.countDocuments();
+    let storedCount = await profiles.countDocuments();
     const startedAt = performance.now();
-    for (; stored < profileCount; stored += batchSize) {
-      const rows = Array.from({ length: Math.min(batchSize, profileCount - stored) }, (_, index) =>
-        createProfile(sample, stored + index),
+    for (; storedCount < profileCount; storedCount += batchSize) {
+      const rows = Array.from({ length: Math.min(batchSize, profileCount - storedCount) }, (_, index) =>
+        createProfile(sample, storedCount + index),
       );
       await profiles.insertMany(rows, { ordered: false });
     }
     const seconds = (performance.now() - startedAt) / 1_000;
     print(`\nSearch among ${profileCount} profiles (stored in ${seconds.toFixed(0)} s), one connection`);
-    for (const [kind, createQuery] of Object.entries(queries))
-      await measure(kind, createQuery, owner, database);
+    for (const [kind, createQuery] of Object.entries(queryCreators))
+      await measureQueries(kind, createQuery, owner, database);
   } finally {
     await client.close();
   }
 }
 
-function createProfile(sample: StoredProfile, number: number): StoredProfile {
+function createProfile(sample: StoredProfile, index: number): StoredProfile {
   const person = {
     first_name: pickSkewed(firstNames),
     last_name: pickSkewed(lastNames),
     username: '',
   };
-  person.username = `${person.first_name}.${person.last_name}.${number}`.toLowerCase();
+  person.username = `${person.first_name}.${person.last_name}.${index}`.toLowerCase();
   const { username } = person;
   const words = [person.first_name, person.last_name].map(name => name.toLowerCase());
-  const search_terms = [...words, username, String(number)];
-  // Compares only a sample, because `toSearchTerms` takes a millisecond.
-  if (number % 10_000 === 0 && search_terms.toSorted().join() !== toSearchTerms(person).toSorted().join()) {
+  const search_terms = [...words, username, String(index)];
+  // Compares only every 10,000th profile, because `toSearchTerms` takes a millisecond.
+  if (index % 10_000 === 0 && search_terms.toSorted().join() !== toSearchTerms(person).toSorted().join()) {
     throw new Error(`Search terms differ from those of the service: ${toSearchTerms(person)}`);
   }
   const generated = { account_id: randomUUID(), username_key: username, search_terms };
@@ -99,18 +100,18 @@ function createProfile(sample: StoredProfile, number: number): StoredProfile {
 }
 
 /** Names are as frequent in queries as among the profiles. */
-const queries: Record<string, () => string> = {
+const queryCreators: Record<string, () => string> = {
   'three letters': () => pickSkewed(firstNames).slice(0, 3),
   'first name': () => pickSkewed(firstNames),
   'last name': () => pickSkewed(lastNames),
   'both names': () => `${pickSkewed(firstNames)} ${pickSkewed(lastNames)}`,
   'four letters of each': () => `${pickSkewed(firstNames).slice(0, 4)} ${pickSkewed(lastNames).slice(0, 4)}`,
   username: () => `${pickSkewed(firstNames)}.${pickSkewed(lastNames)}`.toLowerCase(),
-  'an e-mail': () => `${pickSkewed(firstNames)}@example.org`,
-  nobody: () => `${createName(1)}xq`,
+  'an e-mail address': () => `${pickSkewed(firstNames)}@example.org`,
+  'no match': () => `${createName(1)}xq`,
 };
 
-async function measure(
+async function measureQueries(
   kind: string,
   createQuery: () => string,
   { token }: Owner,
@@ -135,19 +136,19 @@ async function measure(
       aborted++;
       return;
     }
-    if (statusCode !== 200) throw new Error(`returned ${statusCode}: ${content.slice(0, 300)}`);
+    if (statusCode !== 200) throw new Error(`GET ${path} returned ${statusCode}: ${content.slice(0, 300)}`);
     matches += JSON.parse(content).length;
   };
-  for (let index = 0; index < 20; index++) await search();
+  for (let index = 0; index < warmUpCount; index++) await search();
   times.length = 0;
   matches = 0;
   aborted = 0;
   for (let index = 0; index < requestsPerKind; index++) await search();
   const percentiles = [50, 95, 99]
-    .map(share => `p${share} ${formatMs(percentile(times, share))} ms`)
+    .map(percent => `p${percent} ${formatMs(percentile(times, percent))} ms`)
     .join('  ');
   const completed = requestsPerKind - aborted;
-  if (completed === 0) throw new Error(`no search for ${kind} succeeded`);
+  if (completed === 0) throw new Error(`no search of the kind '${kind}' succeeded`);
   const average = `${(matches / completed).toFixed(1)} found on average, ${aborted} aborted`;
   const plan = await explainSearch(database, search);
   print(`  ${kind.padEnd(21)} ${percentiles}  ${average}  ${plan}`);

@@ -5,16 +5,18 @@ import { addGifts, createList, createOwner, system } from '../support/system.ts'
 import { print } from './print.ts';
 
 const [port = 0] = await findFreePorts(1);
-const pages = ['/', '/gift-ideas/kitchen', '/gift-guides/for-her'];
-const runs = Number(process.argv.find(name => name.startsWith('--runs='))?.slice('--runs='.length) ?? 3);
+const paths = ['/', '/gift-ideas/kitchen', '/gift-guides/for-her'];
+const runCount = Number(
+  process.argv.find(argument => argument.startsWith('--runs='))?.slice('--runs='.length) ?? 3,
+);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-interface Measured {
+interface PageMeasurement {
   scores: number[];
   /** Until the largest content is painted. */
   paintMs: number;
   blockingMs: number;
-  shift: number;
+  layoutShift: number;
   scriptKb: number;
   /** From the categories other than performance. */
   failedAudits: string[];
@@ -27,18 +29,20 @@ export async function measureLighthouse(): Promise<void> {
     args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
   });
   try {
-    print(`\nLighthouse ${categories.join(' / ')}, mobile setting, median of ${runs}`);
+    print(`\nLighthouse ${categories.join(' / ')}, mobile setting, median of ${runCount} runs`);
     const owner = await createOwner('lighthouse');
     const list = await createList(owner, 'Wished for');
     await addGifts(owner, list, { count: 24 });
-    for (const page of [...pages, `/lists/${list}`]) {
-      const measurements: Measured[] = [];
-      for (let run = 0; run < runs; run += 1) measurements.push(await measure(system.origin + page));
-      const median = measurements.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))[runs >> 1];
+    for (const path of [...paths, `/lists/${list}`]) {
+      const measurements: PageMeasurement[] = [];
+      for (let run = 0; run < runCount; run += 1) measurements.push(await measure(system.origin + path));
+      const median = measurements.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))[
+        Math.floor(runCount / 2)
+      ];
       if (!median) continue;
-      const { scores, paintMs, blockingMs, shift, scriptKb, failedAudits } = median;
+      const { scores, paintMs, blockingMs, layoutShift, scriptKb, failedAudits } = median;
       print(
-        `  ${page.replace(list, '…').padEnd(22)} ${scores.join(' / ').padEnd(21)} largest content ${(paintMs / 1_000).toFixed(1)} s  blocked ${blockingMs.toFixed(0)} ms  shift ${shift.toFixed(3)}  scripts ${scriptKb.toFixed(0)} KB`,
+        `  ${path.replace(list, '…').padEnd(22)} ${scores.join(' / ').padEnd(21)} largest content ${(paintMs / 1_000).toFixed(1)} s  blocked ${blockingMs.toFixed(0)} ms  shift ${layoutShift.toFixed(3)}  scripts ${scriptKb.toFixed(0)} KB`,
       );
       for (const reason of failedAudits) print(`    ${reason}`);
     }
@@ -47,20 +51,20 @@ export async function measureLighthouse(): Promise<void> {
   }
 }
 
-async function measure(url: string, attempts = 3): Promise<Measured> {
+async function measure(url: string, attemptsLeft = 3): Promise<PageMeasurement> {
   const result = await lighthouse(url, { port, output: 'json', onlyCategories: [...categories] });
   if (!result || result.lhr.runtimeError) {
-    if (attempts > 1) return measure(url, attempts - 1);
+    if (attemptsLeft > 1) return measure(url, attemptsLeft - 1);
     throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.message}`);
   }
   const { lhr } = result;
-  const getNumber = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  const getNumericValue = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
   const auditRefs = categories.slice(1).flatMap(name => lhr.categories[name]?.auditRefs ?? []);
   return {
     scores: categories.map(name => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
-    paintMs: getNumber('largest-contentful-paint'),
-    blockingMs: getNumber('total-blocking-time'),
-    shift: getNumber('cumulative-layout-shift'),
+    paintMs: getNumericValue('largest-contentful-paint'),
+    blockingMs: getNumericValue('total-blocking-time'),
+    layoutShift: getNumericValue('cumulative-layout-shift'),
     scriptKb: sumScriptBytes(lhr.audits['network-requests']?.details) / 1_024,
     failedAudits: auditRefs.flatMap(({ id, weight }) => {
       const audit = lhr.audits[id];

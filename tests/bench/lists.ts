@@ -2,19 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addGifts, createList, createOwner, type Owner, signInAgain, system } from '../support/system.ts';
-import { measureEvents, waitForEvents } from './events.ts';
-import { type Measured, sendLoad } from './load.ts';
+import { measureEvents, waitForEarlierEvents } from './events.ts';
+import { type LoadResult, sendLoad } from './load.ts';
 import { formatCpu, formatMs, formatRate, print } from './print.ts';
 import { type CpuMs, findSystemProcesses, measureCpu, measureIdleCpu, sumCpu } from './processes.ts';
 import { withRelayPaused } from './relay.ts';
 import { measureStoredLists } from './stored-lists.ts';
 
-const connections = [1, 16] as const;
+const connectionCounts = [1, 16] as const;
+/** The first run warms up the code. */
+const writeRuns = [1, ...connectionCounts];
 const readCount = 1_600;
 const reservationCount = 400;
 /** After this many reads, V8 has compiled the code. */
 const warmUpReads = 3_200;
-const settledMs = 6_000;
+const settleMs = 6_000;
 /** Services look for work more often for a while after a request. */
 const cooldownMs = 20_000;
 const requestProcesses = ['gateway', 'gifts', 'mongod', 'redis'];
@@ -28,28 +30,28 @@ interface Setup {
   baseline: Baseline;
 }
 
-/** Compares a public list of 100 gifts, and a reservation, with a minimal response of the same size. */
+/** Compares reads of a public list of 100 gifts, and reservations, with minimal responses of the same size. */
 export async function measureLists(): Promise<void> {
   const owner = await createOwner('bench');
   const list = await createList(owner, 'One hundred');
   await addGifts(owner, list, { count: 100 });
   const sample = await sendLoad(system.origin, {
     connections: 1,
-    requests: 1,
-    request: () => createGiftsRequest(list),
+    requestCount: 1,
+    createRequest: () => createGiftsRequest(list),
   });
   const processes = findSystemProcesses();
   const baseline = await measureBaseline(sample.bytes, processes.get('mongod'));
   await pause(cooldownMs);
   const idle = await measureIdleCpu(processes);
-  print(`\nThe idle system, subtracted below: ${formatCpu(idle, 1, undefined, 'a second')}`);
+  print(`\nThe idle system, subtracted below: ${formatCpu(idle, 1, { per: 'a second' })}`);
   const setup = { processes, idle, baseline };
   await measureReading(list, setup);
   await signInAgain(owner);
-  await measureReserving(owner, setup);
+  await measureReservations(owner, setup);
   await measureEvents(owner);
   await signInAgain(owner);
-  await measureGrowth(owner, setup);
+  await measureListSizes(owner, setup);
   await measureStoredLists(owner);
 }
 
@@ -71,15 +73,15 @@ async function measureBaseline(bytes: number, mongod: number | undefined): Promi
     const processes = new Map([['bare', child.pid ?? 0]]);
     print(`\nA minimal Fastify response of ${bytes} bytes`);
     const cpuMs = new Map<number, number>();
-    const request = () => ({ method: 'GET', path: '/' }) as const;
-    await sendLoad(url, { connections: 16, requests: warmUpReads, request });
-    for (const count of connections) {
-      let measured: Measured | undefined;
+    const createRequest = () => ({ method: 'GET', path: '/' }) as const;
+    await sendLoad(url, { connections: 16, requestCount: warmUpReads, createRequest });
+    for (const connections of connectionCounts) {
+      let measured: LoadResult | undefined;
       const cpu = await measureCpu(processes, async () => {
-        measured = await sendLoad(url, { connections: count, requests: readCount, request });
+        measured = await sendLoad(url, { connections, requestCount: readCount, createRequest });
       });
-      cpuMs.set(count, sumCpu(cpu) / readCount);
-      print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, readCount, undefined)}`);
+      cpuMs.set(connections, sumCpu(cpu) / readCount);
+      print(`  ${String(connections).padStart(2)} connections  ${formatCpu(cpu, readCount)}`);
       if (measured) print(`                  ${formatRate(measured)}`);
     }
     await measureBaselineTransaction(url, new Map([...processes, ['mongod', mongod ?? 0]]), cpuMs);
@@ -96,14 +98,14 @@ async function measureBaselineTransaction(
 ): Promise<void> {
   print('\nA minimal transaction behind Fastify: one claim and one outbox row');
   const idle = await measureIdleCpu(processes);
-  for (const [run, count] of [1, ...connections].entries()) {
-    let measured: Measured | undefined;
+  for (const [run, connections] of writeRuns.entries()) {
+    let measured: LoadResult | undefined;
     const sendWrites = async () => {
       measured = await sendLoad(url, {
-        connections: count,
-        requests: reservationCount,
+        connections,
+        requestCount: reservationCount,
         expectedStatus: 201,
-        request: index => ({
+        createRequest: index => ({
           method: 'POST',
           path: '/',
           headers: { 'content-type': 'application/json' },
@@ -113,7 +115,7 @@ async function measureBaselineTransaction(
     };
     const cpu = await measureCpu(processes, sendWrites, idle);
     print(
-      `  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reservationCount, baseline.get(count))}`,
+      `  ${String(connections).padStart(2)} connections  ${formatCpu(cpu, reservationCount, { baselineMs: baseline.get(connections) })}`,
     );
     if (measured) print(`                  ${formatRate(measured)}`);
   }
@@ -123,67 +125,69 @@ async function measureReading(list: string, { processes, idle, baseline }: Setup
   print('\nA public list of 100 gifts, through gateway and service');
   await sendLoad(system.origin, {
     connections: 16,
-    requests: warmUpReads,
-    request: () => createGiftsRequest(list),
+    requestCount: warmUpReads,
+    createRequest: () => createGiftsRequest(list),
   });
-  for (const count of connections) {
-    let measured: Measured | undefined;
+  for (const connections of connectionCounts) {
+    let measured: LoadResult | undefined;
     const sendReads = async () => {
       measured = await sendLoad(system.origin, {
-        connections: count,
-        requests: readCount,
-        request: () => createGiftsRequest(list),
+        connections,
+        requestCount: readCount,
+        createRequest: () => createGiftsRequest(list),
       });
     };
     const cpu = await measureCpu(processes, sendReads, idle);
-    print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, readCount, baseline.get(count))}`);
+    print(
+      `  ${String(connections).padStart(2)} connections  ${formatCpu(cpu, readCount, { baselineMs: baseline.get(connections) })}`,
+    );
     if (measured) print(`                  ${formatRate(measured)}`);
   }
 }
 
-async function measureReserving(owner: Owner, setup: Setup): Promise<void> {
+async function measureReservations(owner: Owner, setup: Setup): Promise<void> {
   print('\nA reservation by a visitor, through gateway and service; then again with warm code');
-  for (const count of [1, ...connections]) await measureReservations(owner, count, setup);
+  for (const connections of writeRuns) await measureReservationRun(owner, connections, setup);
 }
 
-async function measureReservations(
+async function measureReservationRun(
   owner: Owner,
-  count: number,
+  connections: number,
   { processes, idle, baseline }: Setup,
 ): Promise<void> {
   const list = await createList(owner, 'Reserved');
   const gifts = await addGifts(owner, list, { count: reservationCount });
   await waitUntilSettled(owner, list);
   await withRelayPaused(async () => {
-    let measured: Measured | undefined;
+    let measured: LoadResult | undefined;
     const sendReservations = async () => {
       measured = await sendLoad(system.origin, {
-        connections: count,
-        requests: reservationCount,
+        connections,
+        requestCount: reservationCount,
         expectedStatus: 201,
-        request: index => reserve(gifts[index] ?? '', index),
+        createRequest: index => createReserveRequest(gifts[index] ?? '', index),
       });
     };
     const cpu = await measureCpu(processes, sendReservations, idle);
     print(
-      `  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reservationCount, baseline.get(count), 'a request', requestProcesses)}`,
+      `  ${String(connections).padStart(2)} connections  ${formatCpu(cpu, reservationCount, { baselineMs: baseline.get(connections), processNames: requestProcesses })}`,
     );
     if (measured) print(`                  ${formatRate(measured)}`);
   });
-  // All earlier events have arrived when the last change arrives.
-  const consumingCpu = await measureCpu(processes, () => waitForEvents(owner, list), idle);
+  // Measures until the events of all reservations have been consumed.
+  const consumingCpu = await measureCpu(processes, () => waitForEarlierEvents(owner, list), idle);
   print(
-    `                  relay, mail and projections, separately: ${formatCpu(consumingCpu, reservationCount, baseline.get(count))}`,
+    `                  relay, mail and projections, separately: ${formatCpu(consumingCpu, reservationCount, { baselineMs: baseline.get(connections) })}`,
   );
 }
 
-/** Waits because unconsumed events would be measured, too. */
+/** Waits, so that the measurement includes no earlier events. */
 async function waitUntilSettled(owner: Owner, list: string): Promise<void> {
-  await waitForEvents(owner, list);
-  await pause(settledMs);
+  await waitForEarlierEvents(owner, list);
+  await pause(settleMs);
 }
 
-const reserve = (gift_id: string, index: number) => ({
+const createReserveRequest = (gift_id: string, index: number) => ({
   method: 'POST' as const,
   path: '/giftitem/reserve',
   headers: { 'content-type': 'application/json' },
@@ -195,7 +199,7 @@ const reserve = (gift_id: string, index: number) => ({
   }),
 });
 
-async function measureGrowth(owner: Owner, { processes, idle, baseline }: Setup): Promise<void> {
+async function measureListSizes(owner: Owner, { processes, idle, baseline }: Setup): Promise<void> {
   print('\nA list by its size: the shared cached response, and the owner’s own response');
   for (const count of [10, 100, 1_000]) {
     const list = await createList(owner, `Of ${count}`);
@@ -205,18 +209,18 @@ async function measureGrowth(owner: Owner, { processes, idle, baseline }: Setup)
       ['visitor', {}],
       ['owner', { 'x-access-token': owner.token }],
     ] as const) {
-      const requests = viewer === 'visitor' ? 300 : 60;
-      const request = () => createGiftsRequest(list, headers);
-      await sendLoad(system.origin, { connections: 1, requests: 20, request });
-      let measured: Measured | undefined;
+      const requestCount = viewer === 'visitor' ? 300 : 60;
+      const createRequest = () => createGiftsRequest(list, headers);
+      await sendLoad(system.origin, { connections: 1, requestCount: 20, createRequest });
+      let measured: LoadResult | undefined;
       const sendReads = async () => {
-        measured = await sendLoad(system.origin, { connections: 1, requests, request });
+        measured = await sendLoad(system.origin, { connections: 1, requestCount, createRequest });
       };
       const cpu = await measureCpu(processes, sendReads, idle);
-      const msPerRequest = sumCpu(cpu, requestProcesses) / requests;
-      const times = (msPerRequest / (baseline.get(1) ?? 0)).toFixed(1);
+      const msPerRequest = sumCpu(cpu, requestProcesses) / requestCount;
+      const multiple = (msPerRequest / (baseline.get(1) ?? 0)).toFixed(1);
       print(
-        `  ${String(count).padStart(5)} gifts, ${viewer.padEnd(8)} ${formatMs(msPerRequest)} ms CPU (${times} times the minimal response)  ${measured ? formatRate(measured) : ''}`,
+        `  ${String(count).padStart(5)} gifts, ${viewer.padEnd(8)} ${formatMs(msPerRequest)} ms CPU (${multiple} times the minimal response)  ${measured ? formatRate(measured) : ''}`,
       );
     }
   }

@@ -2,8 +2,8 @@ import { Pool } from 'undici';
 
 export interface Load {
   connections: number;
-  requests: number;
-  request: (index: number) => {
+  requestCount: number;
+  createRequest: (index: number) => {
     method: 'GET' | 'POST';
     path: string;
     headers?: Record<string, string>;
@@ -12,42 +12,45 @@ export interface Load {
   expectedStatus?: number;
 }
 
-export interface Measured {
-  requests: number;
+export interface LoadResult {
   perSecond: number;
-  p50: number;
-  p99: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Size of the last response. */
   bytes: number;
-  /** Unexpected responses. A shared machine may stall for seconds. */
-  failed: number;
+  /** Responses with an unexpected status, for example while a shared machine stalls. */
+  failedCount: number;
 }
 
 /** At most one in this many requests may fail. */
 const requestsPerFailure = 100;
 
-/** Each connection sends the next request as soon as the previous response has arrived. */
+/** Each connection sends its next request as soon as its previous response has arrived. */
 export async function sendLoad(
   origin: string,
-  { connections, requests, request, expectedStatus = 200 }: Load,
-): Promise<Measured> {
+  { connections, requestCount, createRequest, expectedStatus = 200 }: Load,
+): Promise<LoadResult> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const times: number[] = [];
   let nextIndex = 0;
   let bytes = 0;
-  let failed = 0;
+  let failedCount = 0;
   const runConnection = async () => {
-    for (let index = nextIndex++; index < requests; index = nextIndex++) {
-      const startedAt = performance.now();
-      const { statusCode, body } = await pool.request(request(index));
+    for (let index = nextIndex++; index < requestCount; index = nextIndex++) {
+      const request = createRequest(index);
+      const sentAt = performance.now();
+      const { statusCode, body } = await pool.request(request);
       const content = await body.arrayBuffer();
       if (statusCode === expectedStatus) {
-        times.push(performance.now() - startedAt);
+        times.push(performance.now() - sentAt);
         bytes = content.byteLength;
         continue;
       }
-      failed += 1;
-      if (failed * requestsPerFailure > requests)
-        throw new Error(`returned ${statusCode}: ${Buffer.from(content).toString().slice(0, 300)}`);
+      failedCount += 1;
+      if (failedCount * requestsPerFailure > requestCount)
+        throw new Error(
+          `${request.path} returned ${statusCode}: ${Buffer.from(content).toString().slice(0, 300)}`,
+        );
     }
   };
   const startedAt = performance.now();
@@ -55,17 +58,16 @@ export async function sendLoad(
   const seconds = (performance.now() - startedAt) / 1_000;
   await pool.close();
   return {
-    requests,
-    perSecond: requests / seconds,
+    perSecond: requestCount / seconds,
     bytes,
-    failed,
-    p50: percentile(times, 50),
-    p99: percentile(times, 99),
+    failedCount,
+    p50Ms: percentile(times, 50),
+    p99Ms: percentile(times, 99),
   };
 }
 
-/** Returns the smallest value that at least `share` percent of the values do not exceed. */
-export function percentile(values: readonly number[], share: number): number {
+/** Returns the nearest-rank percentile, or 0 if there are no values. */
+export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }

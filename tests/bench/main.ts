@@ -8,8 +8,8 @@ import { measureShopFeed, measureShopSearch } from './shop.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSlowLine } from './slow-line.ts';
 
-/* `npm run bench [-- NAME...]` runs the named measurements, or all. Slow results never make it fail. */
-const suites: Record<string, () => Promise<void>> = {
+/* `npm run bench [-- NAME...]` runs the named measurements, or all. It does not fail if results are slow. */
+const measurements: Record<string, () => Promise<void>> = {
   lists: measureLists,
   'sign-ins': measureSignIns,
   fairness: measureFairness,
@@ -23,13 +23,13 @@ const suites: Record<string, () => Promise<void>> = {
 };
 
 const selected = process.argv.slice(2).filter(name => !name.startsWith('--'));
-const unknown = selected.find(name => !(name in suites));
-if (unknown !== undefined) {
+const unknownName = selected.find(name => !(name in measurements));
+if (unknownName !== undefined) {
   process.stderr.write(
-    `There is no measurement called '${unknown}'. Measurements: ${Object.keys(suites).join(', ')}.\n`,
+    `There is no measurement called '${unknownName}'. Measurements: ${Object.keys(measurements).join(', ')}.\n`,
   );
   process.exitCode = 1;
 } else {
-  for (const [name, measure] of Object.entries(suites))
+  for (const [name, measure] of Object.entries(measurements))
     if (selected.length === 0 || selected.includes(name)) await measure();
 }

@@ -1,25 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { findSystemProcesses } from './processes.ts';
 
-/** Measures resident memory in MB. */
+/** Samples the resident memory of processes, in MB. */
 export class MemoryPeaks {
-  readonly peaks = new Map<string, { first: number; peak: number }>();
-  private readonly names: readonly string[];
+  readonly peaks = new Map<string, { firstMb: number; peakMb: number }>();
+  private readonly processNames: readonly string[];
 
-  constructor(names: readonly string[]) {
-    this.names = names;
+  constructor(processNames: readonly string[]) {
+    this.processNames = processNames;
   }
 
   sample(): void {
     for (const [name, pid] of findSystemProcesses()) {
-      if (!this.names.includes(name)) continue;
+      if (!this.processNames.includes(name)) continue;
       const current = readResidentMb(pid);
-      const { first, peak } = this.peaks.get(name) ?? { first: current, peak: 0 };
-      this.peaks.set(name, { first, peak: Math.max(peak, current) });
+      const { firstMb, peakMb } = this.peaks.get(name) ?? { firstMb: current, peakMb: 0 };
+      this.peaks.set(name, { firstMb, peakMb: Math.max(peakMb, current) });
     }
   }
 }
 
+/** Returns 0 if the process has ended. */
 function readResidentMb(pid: number): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

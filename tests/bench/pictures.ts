@@ -5,15 +5,15 @@ import { MemoryPeaks } from './memory-peaks.ts';
 import { print } from './print.ts';
 
 const sampleEveryMs = 5;
-const side = 6_300;
-const format = { width: side, height: side, bits: 16, colourType: 6, interlaced: true };
+const sidePx = 6_300;
+const pictureFormat = { width: sidePx, height: sidePx, bits: 16, colourType: 6, interlaced: true };
 
 /** Measures the memory of the users service while it processes several large pictures at once. */
 export async function measurePictures(): Promise<void> {
-  // Eight bytes per pixel: just below the memory limit of a decoder.
-  const largest = createPng(format, Buffer.alloc(side * side * 8 + 4 * side));
-  const tall = padToSize(createBlackPng(6_144, 8_192), 60_000);
-  const people = await Promise.all(['anna', 'bert', 'cleo', 'dora'].map(createOwner));
+  // Eight bytes per pixel, just below the memory limit of a decoder, and more than one filter byte per row.
+  const largestPicture = createPng(pictureFormat, Buffer.alloc(sidePx * sidePx * 8 + 4 * sidePx));
+  const tallPicture = padToSize(createBlackPng(6_144, 8_192), 60_000);
+  const owners = await Promise.all(['anna', 'bert', 'cleo', 'dora'].map(createOwner));
   const memory = new MemoryPeaks(['users']);
   const sampling = new AbortController();
   const samples = (async () => {
@@ -24,15 +24,17 @@ export async function measurePictures(): Promise<void> {
   })();
   await pause(1_000);
   const startedAt = performance.now();
-  const statuses = await Promise.all(people.map((owner, index) => upload(owner, index < 2 ? largest : tall)));
+  const statuses = await Promise.all(
+    owners.map((owner, index) => upload(owner, index < 2 ? largestPicture : tallPicture)),
+  );
   sampling.abort();
   await samples;
-  const { first, peak } = memory.peaks.get('users') ?? { first: 0, peak: 0 };
+  const { firstMb, peakMb } = memory.peaks.get('users') ?? { firstMb: 0, peakMb: 0 };
   print('\nPictures of 40 to 50 megapixels, uploaded by four people at once');
   print(
     `  responses                ${statuses.join(', ')} after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
   );
-  print(`  users service            ${first} MB of memory at the start, ${peak} MB at the peak`);
+  print(`  users service            ${firstMb} MB of memory at the start, ${peakMb} MB at the peak`);
 }
 
 async function upload({ token, profileId }: Owner, bytes: Buffer): Promise<number> {

@@ -22,6 +22,7 @@ interface Stat {
 
 function readStat(pid: number): Stat | undefined {
   try {
+    // After the command name, index 1 is ppid, 11 is utime and 12 is stime.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
     return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {
@@ -40,10 +41,10 @@ function readCommand(pid: number): string {
 
 const listPids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
 
-export const findNodeProcess = (text: string): number | undefined =>
+export const findNodeProcess = (commandPart: string): number | undefined =>
   listPids().find(pid => {
     const command = readCommand(pid);
-    return /^\S*node /.test(command) && command.includes(text);
+    return /^\S*node /.test(command) && command.includes(commandPart);
   });
 
 function findPartName(pid: number): string | undefined {
@@ -59,12 +60,12 @@ function findPartName(pid: number): string | undefined {
   }
 }
 
-const project = process.env.COMPOSE_PROJECT_NAME;
+const composeProject = process.env.COMPOSE_PROJECT_NAME;
 
 /** Returns container ids by part name. The map is empty if the system does not run in containers. */
 export function findSystemContainers(): Map<string, string> {
-  if (project === undefined) return new Map();
-  const filter = `label=com.docker.compose.project=${project}`;
+  if (composeProject === undefined) return new Map();
+  const filter = `label=com.docker.compose.project=${composeProject}`;
   const format = '{{.Label "com.docker.compose.service"}} {{.ID}}';
   const args = ['ps', '--no-trunc', '--filter', filter, '--format', format];
   const lines = execFileSync('docker', args, { encoding: 'utf8' }).trim().split('\n');
@@ -108,23 +109,26 @@ export async function measureCpu(
   await work();
   const seconds = (performance.now() - startedAt) / 1_000;
   const after = readTicks();
-  const computeCpu = (name: string, ticks: number) => {
+  const computeCpuMs = (name: string, ticks: number) => {
     const ms = ((ticks - (before.get(name) ?? 0)) * 1_000) / ticksPerSecond;
     return Math.max(0, ms - (idle.get(name) ?? 0) * seconds);
   };
-  return new Map([...after].map(([name, ticks]) => [name, computeCpu(name, ticks)]));
+  return new Map([...after].map(([name, ticks]) => [name, computeCpuMs(name, ticks)]));
 }
 
 export const readCpuMsSinceStart = (pid: number): number =>
   ((readStat(pid)?.ticks ?? 0) * 1_000) / ticksPerSecond;
 
-const idleS = 15;
+const idleSeconds = 15;
 
-/** Returns CPU milliseconds per second. Consumer groups, leases and change streams are never idle. */
+/** Returns CPU milliseconds per second. Consumer groups, leases and change streams use CPU without requests. */
 export async function measureIdleCpu(processes: ReadonlyMap<string, number>): Promise<CpuMs> {
-  const cpu = await measureCpu(processes, () => pause(idleS * 1_000));
-  return new Map([...cpu].map(([name, ms]) => [name, ms / idleS]));
+  const cpu = await measureCpu(processes, () => pause(idleSeconds * 1_000));
+  return new Map([...cpu].map(([name, ms]) => [name, ms / idleSeconds]));
 }
 
-export const sumCpu = (cpu: CpuMs, names?: readonly string[]): number =>
-  [...cpu].reduce((sum, [name, ms]) => (names === undefined || names.includes(name) ? sum + ms : sum), 0);
+export const sumCpu = (cpu: CpuMs, processNames?: readonly string[]): number =>
+  [...cpu].reduce(
+    (sum, [name, ms]) => (processNames === undefined || processNames.includes(name) ? sum + ms : sum),
+    0,
+  );

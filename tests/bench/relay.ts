@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { system } from '../support/system.ts';
 
+const maxPauseMs = 600_000;
+
 interface Lease {
   _id: string;
   holder: string;
@@ -12,20 +14,20 @@ interface Lease {
 export async function withRelayPaused<T>(work: () => Promise<T>): Promise<T> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   const leases = client.db(`${system.namespace}_gifts`).collection<Lease>('leases');
-  const takeLease = (until: Date) =>
+  const setLease = (until: Date) =>
     leases.findOneAndUpdate(
       { _id: 'outbox-relay' },
       { $set: { holder: 'bench', until } },
       { returnDocument: 'before' },
     );
   try {
-    const relayLease = await takeLease(new Date(Date.now() + 600_000));
+    const relayLease = await setLease(new Date(Date.now() + maxPauseMs));
     if (!relayLease) throw new Error('The relay of the gifts service has not taken its lease yet');
-    // The relay stops when it notices that somebody else holds its lease.
+    // The relay stops when it notices that another process holds its lease.
     await pause(Math.max(0, relayLease.until.getTime() - Date.now()));
     return await work();
   } finally {
-    await takeLease(new Date(0));
+    await setLease(new Date(0));
     await client.close();
   }
 }

@@ -12,7 +12,7 @@ const reminderCount = Number(
 const batchSize = 5_000;
 const pollMs = 200;
 
-type Row = { _id: string };
+type StoredDocument = { _id: string };
 
 /** Measures the delivery of reminders that are due on one morning, from the database to the notification centres. */
 export async function measureReminders(): Promise<void> {
@@ -20,11 +20,11 @@ export async function measureReminders(): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
     const occasions = client.db(`${system.namespace}_occasions`);
-    const notices = client.db(`${system.namespace}_notifications`).collection('notices');
+    const notifications = client.db(`${system.namespace}_notifications`).collection('notices');
     await control('occasions', 'stop');
     await storeReminders(occasions);
     print(`\n${reminderCount} reminders due on one morning`);
-    const noticesBefore = await notices.countDocuments();
+    const notificationsBefore = await notifications.countDocuments();
     const memory = new MemoryPeaks(['occasions', 'notifications']);
     const outbox = occasions.collection('outbox');
     let maxPending = 0;
@@ -35,7 +35,9 @@ export async function measureReminders(): Promise<void> {
     await storePeople(client.db(`${system.namespace}_notifications`), occasions);
     const processes = findSystemProcesses();
     const idle = await measureIdleCpu(processes);
-    print(`  idle                     ${sumCpu(idle).toFixed(0)} ms CPU per second, without occasions`);
+    print(
+      `  idle                     ${sumCpu(idle).toFixed(0)} ms CPU per second, while occasions is stopped`,
+    );
     const deliverReminders = async () => {
       const startedAt = performance.now();
       // Resolves when the service is ready. The service may send reminders earlier.
@@ -50,9 +52,9 @@ export async function measureReminders(): Promise<void> {
       );
       const notifiedAt = await waitUntil(
         sample,
-        async () => (await notices.countDocuments()) - noticesBefore >= reminderCount,
+        async () => (await notifications.countDocuments()) - notificationsBefore >= reminderCount,
       );
-      print(`  in every centre          ${formatRate(notifiedAt - startedAt)}`);
+      print(`  in notification centres  ${formatRate(notifiedAt - startedAt)}`);
     };
     const otherServicesCpu = await measureCpu(processes, deliverReminders, idle);
     // The whole CPU time of the restarted service counts, including start and idle work.
@@ -60,9 +62,9 @@ export async function measureReminders(): Promise<void> {
       'occasions',
       readCpuMsSinceStart(findSystemProcesses().get('occasions') ?? 0),
     );
-    print(`  total                    ${formatCpu(cpu, reminderCount, undefined, 'a reminder')}`);
-    for (const [name, { first, peak }] of memory.peaks) {
-      print(`  ${name.padEnd(24)} ${first} MB of memory at first, ${peak} MB at most`);
+    print(`  total                    ${formatCpu(cpu, reminderCount, { per: 'a reminder' })}`);
+    for (const [name, { firstMb, peakMb }] of memory.peaks) {
+      print(`  ${name.padEnd(24)} ${firstMb} MB of memory at first, ${peakMb} MB at most`);
     }
   } finally {
     await client.close();
@@ -72,44 +74,43 @@ export async function measureReminders(): Promise<void> {
 const formatRate = (durationMs: number): string =>
   `${(reminderCount / (durationMs / 1_000)).toFixed(0)}/s, all after ${(durationMs / 1_000).toFixed(1)} s`;
 
-/**
- * Stores one due reminder for each person. It is dated yesterday, so that 9:00 has passed in all time zones.
- */
+/** Stores a due reminder per person, dated yesterday, so that 9:00 has passed in all time zones. */
 async function storeReminders(database: mongoose.mongo.Db): Promise<void> {
-  const today = new Date();
-  const date = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10);
-  const due_at = new Date(today.getTime() - 60_000);
-  for (let from = 0; from < reminderCount; from += batchSize) {
-    const ids = Array.from({ length: Math.min(batchSize, reminderCount - from) }, () => ({
+  const now = new Date();
+  const date = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
+  const due_at = new Date(now.getTime() - 60_000);
+  for (let start = 0; start < reminderCount; start += batchSize) {
+    const ids = Array.from({ length: Math.min(batchSize, reminderCount - start) }, () => ({
       occasion_id: randomUUID(),
       user_id: randomUUID(),
     }));
     const occasions = ids.map(({ occasion_id, user_id }) => ({
       ...{ _id: occasion_id, version: 1, user_id, name: 'Moving day', date, type: 'custom' },
       ...{ frequency: 'one_time', details: '', notifications: ['same_day'], deleted: false },
-      ...{ holiday_id: null, holidday_icon: null, birthday_user_id: null, createdAt: today },
+      ...{ holiday_id: null, holidday_icon: null, birthday_user_id: null, createdAt: now },
     }));
     const reminders = ids.map(id => ({
       ...{ _id: `${id.occasion_id}:same_day`, ...id, notification: 'same_day', date, due_at },
     }));
-    await database.collection<Row>('occasions').insertMany(occasions, { ordered: false });
-    await database.collection<Row>('reminders').insertMany(reminders, { ordered: false });
+    await database.collection<StoredDocument>('occasions').insertMany(occasions, { ordered: false });
+    await database.collection<StoredDocument>('reminders').insertMany(reminders, { ordered: false });
   }
 }
 
-/** Registers the recipients. */
+/** Stores the recipients of the reminders. */
 async function storePeople(notifications: mongoose.mongo.Db, occasions: mongoose.mongo.Db): Promise<void> {
   const names = { first_name: 'Ada', last_name: '', profile_pic: null, birth: null, country: 'US' };
-  const people = notifications.collection<Row>('people');
-  const dueReminders = occasions.collection<Row & { user_id: string }>('reminders').find();
-  let rows: Row[] = [];
+  const people = notifications.collection<StoredDocument>('people');
+  const dueReminders = occasions.collection<StoredDocument & { user_id: string }>('reminders').find();
+  let rows: StoredDocument[] = [];
   const flush = async () => {
     if (rows.length > 0) await people.insertMany(rows, { ordered: false });
     rows = [];
   };
   for await (const { user_id: _id } of dueReminders) {
     const person = { _id, version: 1, username: _id, timeZone: 'UTC', ...names };
-    if (rows.push(person) >= batchSize) await flush();
+    rows.push(person);
+    if (rows.length >= batchSize) await flush();
   }
   await flush();
 }

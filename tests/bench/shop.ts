@@ -17,9 +17,11 @@ const productCount = 200_000;
 const searchCount = 1_000;
 const indexingTimeoutMs = 300_000;
 const recipients = ['dad', 'granny', 'my%20sister', 'a%20teacher', 'her', 'kids'];
+/** A prime number, so that consecutive queries use unrelated words. */
+const wordStep = 7_919;
 const feedSizes = [10_000, 100_000, 1_000_000];
 
-/** Searches 200,000 products of a country through gateway and service, without cached responses. */
+/** Searches the products of a country through gateway and service, without cached responses. */
 export async function measureShopSearch(): Promise<void> {
   const country = 'nz';
   const { seconds } = await importFeed(country, productCount);
@@ -37,25 +39,25 @@ export async function measureShopSearch(): Promise<void> {
   const indexedS = (performance.now() - importedAt) / 1_000;
   print(`  all of them are found within ${indexedS.toFixed(0)} s of the import; ${describeShopMemory()}`);
   const { words } = readVocabulary();
-  const frequentWords = [...new Set(words)].filter(word => word.length >= 5);
-  const getWord = (n: number) => frequentWords[(n * 7_919) % frequentWords.length] ?? '';
-  const kinds: Record<string, (n: number) => string> = {
-    'one word': n => `q=${getWord(n)}`,
-    'two words': n => `q=${getWord(n)}%20${getWord(n + 1)}`,
-    'a partial word': n => `q=${getWord(n)}%20${getWord(n + 3).slice(0, 3)}`,
-    'a typo': n => `q=${getWord(n).slice(0, 2)}${getWord(n).slice(3)}`,
-    'for somebody': n => `q=gifts%20for%20${recipients[n % recipients.length]}%20${getWord(n)}`,
-    'for somebody, with a minimum price': n =>
+  const vocabulary = [...new Set(words)].filter(word => word.length >= 5);
+  const pickWord = (n: number) => vocabulary[(n * wordStep) % vocabulary.length] ?? '';
+  const queryCreators: Record<string, (n: number) => string> = {
+    'one word': n => `q=${pickWord(n)}`,
+    'two words': n => `q=${pickWord(n)}%20${pickWord(n + 1)}`,
+    'a partial word': n => `q=${pickWord(n)}%20${pickWord(n + 3).slice(0, 3)}`,
+    'a typo': n => `q=${pickWord(n).slice(0, 2)}${pickWord(n).slice(3)}`,
+    'for a recipient': n => `q=gifts%20for%20${recipients[n % recipients.length]}%20${pickWord(n)}`,
+    'for a recipient, with a minimum price': n =>
       `q=gifts%20for%20${recipients[n % recipients.length]}&min_price=${n % 90}`,
     'eight words for her': n =>
-      `q=gifts%20for%20her%20${[...Array(8).keys()].map(offset => getWord(n + offset)).join('%20')}`,
-    'by price, sorted': n => `q=${getWord(n)}&min_price=${20 + (n % 20)}&max_price=80&sort=LOWEST_PRICE`,
+      `q=gifts%20for%20her%20${[...Array(8).keys()].map(offset => pickWord(n + offset)).join('%20')}`,
+    'by price, sorted': n => `q=${pickWord(n)}&min_price=${20 + (n % 20)}&max_price=80&sort=LOWEST_PRICE`,
     'no words, sorted': n => `sort=TOP_RATED&min_price=${n % 90}`,
   };
   const allTimes: number[] = [];
-  for (const [kind, createQuery] of Object.entries(kinds)) {
+  for (const [kind, createQuery] of Object.entries(queryCreators)) {
     const times: number[] = [];
-    for (let n = 0; n < searchCount / Object.keys(kinds).length; n += 1) {
+    for (let n = 0; n < searchCount / Object.keys(queryCreators).length; n += 1) {
       const startedAt = performance.now();
       await search(`country=${country}&${createQuery(n)}`);
       times.push(performance.now() - startedAt);
@@ -69,13 +71,14 @@ export async function measureShopSearch(): Promise<void> {
 const formatLatencies = (times: readonly number[]): string =>
   `p50 ${formatMs(percentile(times, 50))} ms  p95 ${formatMs(percentile(times, 95))} ms  p99 ${formatMs(percentile(times, 99))} ms`;
 
+/** Measures the duration and the memory of feed imports of several sizes. */
 export async function measureShopFeed(): Promise<void> {
   print('\nImporting a product feed (TSV) in a separate process');
-  for (const items of feedSizes) {
-    const { bytes, seconds, peakMb } = await importFeed('za', items);
-    const rate = (items / seconds).toFixed(0);
+  for (const itemCount of feedSizes) {
+    const { bytes, seconds, peakMb } = await importFeed('za', itemCount);
+    const rate = (itemCount / seconds).toFixed(0);
     print(
-      `  ${String(items).padStart(7)} items, ${(bytes / 1e6).toFixed(0).padStart(3)} MB  ${seconds.toFixed(1)} s (${rate}/s), at most ${peakMb.toFixed(0)} MB of memory`,
+      `  ${String(itemCount).padStart(7)} items, ${(bytes / 1e6).toFixed(0).padStart(3)} MB  ${seconds.toFixed(1)} s (${rate}/s), at most ${peakMb.toFixed(0)} MB of memory`,
     );
   }
 }
@@ -103,7 +106,7 @@ async function importFeed(
     }, 100);
     const code = await new Promise(resolve => child.once('exit', resolve));
     clearInterval(sampling);
-    if (code !== 0) throw new Error(`the import ended with ${code}`);
+    if (code !== 0) throw new Error(`the import ended with exit code ${code}`);
     const seconds = (performance.now() - startedAt) / 1_000;
     return { bytes: (await stat(file)).size, seconds, peakMb };
   } finally {
@@ -131,7 +134,7 @@ async function startImport(file: string, country: string): Promise<ChildProcess>
 async function runWithInput(command: string, args: readonly string[], input: Readable): Promise<void> {
   const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'inherit'] });
   const [[code]] = await Promise.all([once(child, 'exit'), pipeline(input, child.stdin)]);
-  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+  if (code !== 0) throw new Error(`${command} ended with exit code ${code}`);
 }
 
 function readVocabulary(): { words: string[]; categories: string[]; labels: string[][] } {
@@ -151,13 +154,13 @@ function readVocabulary(): { words: string[]; categories: string[]; labels: stri
 function* createFeedRows(itemCount: number): Generator<string> {
   const { words, categories, labels } = readVocabulary();
   let state = 1;
-  const nextRandom = (below: number) => {
+  const nextRandomBelow = (limit: number) => {
     // The linear congruential generator of Numerical Recipes, so that every feed is the same.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 4_294_967_296) * below);
+    return Math.floor((state / 4_294_967_296) * limit);
   };
   const createText = (count: number) =>
-    Array.from({ length: count }, () => words[nextRandom(words.length)]).join(' ');
+    Array.from({ length: count }, () => words[nextRandomBelow(words.length)]).join(' ');
   yield 'id\ttitle\tdescription\tlink\timage_link\tprice\tproduct_type\tbrand\tproduct_rating\tproduct_review_count\tcustom_label_0\tcustom_label_1\tcustom_label_2\n';
   for (let n = 0; n < itemCount; n += 1) {
     const row = [
@@ -166,12 +169,12 @@ function* createFeedRows(itemCount: number): Generator<string> {
       createText(22),
       `https://store.example/p/${n}`,
       `https://store.example/p/${n}.webp`,
-      `${(5 + nextRandom(20_000) / 100).toFixed(2)} NZD`,
+      `${(5 + nextRandomBelow(20_000) / 100).toFixed(2)} NZD`,
       categories[n % categories.length],
       `Maker ${n % 500}`,
-      (3 + nextRandom(20) / 10).toFixed(1),
-      String(nextRandom(5_000)),
-      ...labels.map(values => values[nextRandom(values.length)]),
+      (3 + nextRandomBelow(20) / 10).toFixed(1),
+      String(nextRandomBelow(5_000)),
+      ...labels.map(values => values[nextRandomBelow(values.length)]),
     ];
     yield `${row.join('\t')}\n`;
   }
@@ -195,7 +198,7 @@ const readShopEnvironment = (): Record<string, string> =>
 const describeShopMemory = (): string =>
   `the service uses ${readMemoryMb(findShopPid(), 'VmRSS').toFixed(0)} MB`;
 
-/** Returns 0 if the process has ended. */
+/** Reads the peak (`VmHWM`) or the current (`VmRSS`) resident memory. Returns 0 if the process has ended. */
 function readMemoryMb(pid: number, field: 'VmHWM' | 'VmRSS'): number {
   try {
     const line = readFileSync(`/proc/${pid}/status`, 'utf8')

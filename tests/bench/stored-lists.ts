@@ -6,13 +6,13 @@ import { formatRate, print } from './print.ts';
 
 /** The system is designed for a million lists. `--stored=100000` is quicker. */
 const maxLists = Number(
-  process.argv.find(name => name.startsWith('--stored='))?.slice('--stored='.length) ?? 1_000_000,
+  process.argv.find(argument => argument.startsWith('--stored='))?.slice('--stored='.length) ?? 1_000_000,
 );
 const batchSize = 5_000;
-/** Sizes that a slow machine cannot store in this time are skipped. */
+/** Larger numbers of lists are not measured if storing them takes longer than this. */
 const maxMinutes = 5;
 
-/** Measures the latency of a list and of its owner's lists while more and more lists are stored. */
+/** Measures the latency of a list and of its owner's lists as more and more lists are stored. */
 export async function measureStoredLists(owner: Owner): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
@@ -21,26 +21,26 @@ export async function measureStoredLists(owner: Owner): Promise<void> {
     const sample = await lists.findOne({ _id: id });
     if (!sample) throw new Error('The list is not in the database');
     print('\nA list and its owner’s lists, by how many lists are stored');
-    let stored = await lists.countDocuments();
+    let storedCount = await lists.countDocuments();
     const deadline = performance.now() + maxMinutes * 60_000;
     for (const size of [1_000, 10_000, 100_000, 1_000_000].filter(count => count <= maxLists)) {
-      while (stored < size && performance.now() < deadline) {
-        const copies = Array.from({ length: Math.min(batchSize, size - stored) }, () => ({
+      while (storedCount < size && performance.now() < deadline) {
+        const copies = Array.from({ length: Math.min(batchSize, size - storedCount) }, () => ({
           ...sample,
           _id: randomUUID(),
           user_id: randomUUID(),
         }));
         await lists.insertMany(copies, { ordered: false });
-        stored += copies.length;
+        storedCount += copies.length;
       }
-      if (stored < size) {
-        print(`  ${stored} lists were stored in ${maxMinutes} minutes: ${size} would take too long here`);
+      if (storedCount < size) {
+        print(`  ${storedCount} lists were stored in ${maxMinutes} minutes: ${size} would take too long`);
         break;
       }
       for (const path of [`/giftlist/${id}`, `/giftlist/for-user/${owner.profileId}`]) {
-        const request = () => ({ method: 'GET', path }) as const;
-        await sendLoad(system.origin, { connections: 1, requests: 20, request });
-        const measured = await sendLoad(system.origin, { connections: 1, requests: 200, request });
+        const createRequest = () => ({ method: 'GET', path }) as const;
+        await sendLoad(system.origin, { connections: 1, requestCount: 20, createRequest });
+        const measured = await sendLoad(system.origin, { connections: 1, requestCount: 200, createRequest });
         print(
           `  ${String(size).padStart(7)} lists  ${path.includes('for-user') ? 'owner’s lists' : 'one list     '}  ${formatRate(measured)}`,
         );
@@ -55,7 +55,7 @@ export async function measureStoredLists(owner: Owner): Promise<void> {
         `${system.namespace}_${service}`,
         collection,
       );
-      print(`  one of ${collection} takes ${bytes} bytes, and ${indexBytes} of indexes`);
+      print(`  each document of ${collection} takes ${bytes} bytes, and ${indexBytes} bytes in indexes`);
     }
   } finally {
     await client.close();
@@ -71,7 +71,7 @@ async function readDocumentSize(client: mongoose.mongo.MongoClient, database: st
       { $collStats: { storageStats: {} } },
     ])
     .toArray();
-  if (!row) throw new Error(`There is no ${collection}`);
+  if (!row) throw new Error(`The collection ${collection} does not exist`);
   const { count, avgObjSize, totalIndexSize } = row.storageStats;
   return { bytes: avgObjSize, indexBytes: Math.round(totalIndexSize / count) };
 }
