@@ -13,10 +13,11 @@ export interface BrokerLog {
   /** Claim events by gift, in log order. They have no sequence numbers. */
   claims: Map<string, ClaimEvent[]>;
   /** The number of different events. */
-  events: number;
+  eventCount: number;
   /** The number of messages with the id of an earlier event. */
-  repeated: number;
-  deadLetters: string[];
+  repeatedCount: number;
+  /** Partitions with dead letters, as `topic partition`. */
+  deadLetterPartitions: string[];
 }
 
 const ClaimEvent = z.object({
@@ -33,7 +34,7 @@ const createGroupId = (): string => `${system.namespace}.chaos.${Date.now()}`;
 type EndOffsets = Map<string, number>;
 type Admin = ReturnType<Kafka['admin']>;
 
-/** Reads all events up to the current end, and finds dead letters. */
+/** Reads the events of all topics up to their current ends, and finds dead letters. */
 export async function readBrokerLog(): Promise<BrokerLog> {
   const kafka = new Kafka({
     clientId: 'chaos',
@@ -43,28 +44,28 @@ export async function readBrokerLog(): Promise<BrokerLog> {
   const admin = kafka.admin();
   await admin.connect();
   try {
-    const productTopics = (await admin.listTopics()).filter(name => name.startsWith(`${system.namespace}.`));
+    const topicNames = (await admin.listTopics()).filter(name => name.startsWith(`${system.namespace}.`));
     const topicsByName = new Map(topics.map(topic => [topicName(system.namespace, topic), topic]));
     const endOffsets = await fetchEndOffsets(
       admin,
-      productTopics.filter(name => topicsByName.has(name)),
+      topicNames.filter(name => topicsByName.has(name)),
     );
     const deadLetterEndOffsets = await fetchEndOffsets(
       admin,
-      productTopics.filter(name => name.endsWith('.dlq')),
+      topicNames.filter(name => name.endsWith('.dlq')),
     );
     const log: BrokerLog = {
       sequences: new Map(),
       claims: new Map(),
-      events: 0,
-      repeated: 0,
-      deadLetters: [...deadLetterEndOffsets.keys()],
+      eventCount: 0,
+      repeatedCount: 0,
+      deadLetterPartitions: [...deadLetterEndOffsets.keys()],
     };
     const seenIds = new Set<string>();
-    await readAll(kafka, endOffsets, (name, { key, value, headers }) => {
+    await readMessages(kafka, endOffsets, (name, { key, value, headers }) => {
       const id = String(headers?.ce_id);
       const type = String(headers?.ce_type);
-      if (seenIds.has(id)) log.repeated += 1;
+      if (seenIds.has(id)) log.repeatedCount += 1;
       else addEvent(log, `${topicsByName.get(name)}\n${key}`, headers?.ce_sequence);
       if (!seenIds.has(id) && claimTypes.has(type)) addClaim(log, type, JSON.parse(String(value)));
       seenIds.add(id);
@@ -75,9 +76,9 @@ export async function readBrokerLog(): Promise<BrokerLog> {
   }
 }
 
-async function fetchEndOffsets(admin: Admin, names: readonly string[]): Promise<EndOffsets> {
+async function fetchEndOffsets(admin: Admin, topicNames: readonly string[]): Promise<EndOffsets> {
   const endOffsets: EndOffsets = new Map();
-  for (const name of names) {
+  for (const name of topicNames) {
     for (const { partition, high, low } of await admin.fetchTopicOffsets(name))
       if (Number(high) > Number(low)) endOffsets.set(`${name} ${partition}`, Number(high));
   }
@@ -92,7 +93,7 @@ function addClaim(log: BrokerLog, type: string, data: unknown): void {
 }
 
 function addEvent(log: BrokerLog, topicAndKey: string, sequence: unknown): void {
-  log.events += 1;
+  log.eventCount += 1;
   if (sequence === undefined) return;
   const key = createHash('sha256').update(topicAndKey).digest('base64url');
   const sequences = log.sequences.get(key) ?? [];
@@ -103,7 +104,7 @@ function addEvent(log: BrokerLog, topicAndKey: string, sequence: unknown): void 
 type MessageHandler = (topic: string, message: KafkaMessage) => void;
 
 /** Handles each message once, even if a rebalance makes the consumer read messages again. */
-async function readAll(kafka: Kafka, endOffsets: EndOffsets, onMessage: MessageHandler): Promise<void> {
+async function readMessages(kafka: Kafka, endOffsets: EndOffsets, onMessage: MessageHandler): Promise<void> {
   if (endOffsets.size === 0) return;
   const consumer = kafka.consumer({ groupId: createGroupId() });
   const { promise: done, resolve } = Promise.withResolvers<void>();
@@ -111,10 +112,10 @@ async function readAll(kafka: Kafka, endOffsets: EndOffsets, onMessage: MessageH
   const lastOffsets = new Map<string, number>();
   try {
     await consumer.connect();
-    const names = [
+    const topicNames = [
       ...new Set([...endOffsets.keys()].map(topicPartition => topicPartition.split(' ')[0] ?? '')),
     ];
-    await consumer.subscribe({ topics: names, fromBeginning: true });
+    await consumer.subscribe({ topics: topicNames, fromBeginning: true });
     await consumer.run({
       autoCommit: false,
       eachMessage: async ({ topic, partition, message }) => {

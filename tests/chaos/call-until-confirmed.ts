@@ -16,25 +16,25 @@ const isOutage = (error: unknown): boolean =>
 const isSessionEnded = (error: unknown): boolean => error instanceof RejectedCall && error.status === 401;
 
 /**
- * Repeats a request with the same idempotency key, and returns the `data` of the response. Throws if the
- * request is rejected or times out.
+ * Repeats a request with the same idempotency key until it succeeds, and returns the `data` of the response.
+ * Throws if the request is rejected, or still fails after the timeout.
  */
 export async function callUntilConfirmed(
-  key: AnyRouteKey,
+  route: AnyRouteKey,
   options: object,
-  person?: Owner,
+  caller?: Owner,
 ): Promise<Record<string, unknown>> {
   const deadline = performance.now() + timeoutMs;
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
     try {
-      const response = await api.call(key, { ...options, ...(person && { token: person.token }), headers });
+      const response = await api.call(route, { ...options, ...(caller && { token: caller.token }), headers });
       return Object(Reflect.get(Object(response), 'data'));
     } catch (error) {
-      if (performance.now() > deadline || (!isOutage(error) && !(isSessionEnded(error) && person)))
-        throw error;
+      const endedSession = isSessionEnded(error) ? caller : undefined;
+      if (performance.now() > deadline || !(isOutage(error) || endedSession)) throw error;
       retries.count += 1;
-      if (isSessionEnded(error) && person) await signInAgain(person).catch(() => undefined);
+      if (endedSession) await signInAgain(endedSession).catch(() => undefined);
       await pause(retryMs);
     }
   }

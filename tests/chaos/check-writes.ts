@@ -15,8 +15,8 @@ export interface CheckResult {
   findings: string[];
 }
 
-/** Of the released reservations, only the latest are checked. */
-const maxReleased = 200;
+/** Only the latest released reservations are checked. */
+const maxCheckedReleases = 200;
 const StoredGift = z.object({
   _id: z.string(),
   quantity: z.number(),
@@ -41,11 +41,11 @@ export async function checkWrites(
       ...(await checkMails(writes, mails)),
       ...(await checkReadModels(writes)),
     ];
-    const published = await countPublished(client);
-    const unpublishedFindings = await checkOutboxes(client);
+    const published = await countPublishedEvents(client);
+    const outboxFindings = await checkOutboxes(client);
     const log = await readBrokerLog();
     const logFindings = [...checkLog(published, log), ...(await checkClaims(client, log))];
-    return { log, findings: [...findings, ...unpublishedFindings, ...logFindings] };
+    return { log, findings: [...findings, ...outboxFindings, ...logFindings] };
   } finally {
     await client.close();
   }
@@ -66,50 +66,54 @@ async function checkOutboxes(client: Client): Promise<string[]> {
 
 async function findLostWrites({ token }: Owner, writes: ConfirmedWrites): Promise<string[]> {
   const findings: string[] = [];
-  for (const [id, name] of writes.names) {
+  for (const [id, name] of writes.listNames) {
     const { list_name } = await api.call('GET /giftlist/{id}', { token, params: { id } });
     if (list_name !== name) findings.push(`list ${id} has lost its name`);
   }
-  for (const list of writes.lists) {
+  for (const list of writes.listIds) {
     const gifts = await api.call('GET /giftlist/{id}/gifts', { token, params: { id: list } });
     const existing = new Set(gifts.map(({ id }) => id));
-    const expectedGifts = writes.gifts.get(list) ?? new Set();
+    const expectedGifts = writes.giftIds.get(list) ?? new Set();
     for (const id of expectedGifts)
       if (!existing.has(id)) findings.push(`gift ${id} was added but does not exist`);
     for (const { id, details } of gifts) {
       if (!expectedGifts.has(id)) findings.push(`gift ${id} exists but should not`);
-      const expected = writes.details.get(id);
+      const expected = writes.giftDetails.get(id);
       if (expected !== undefined && details !== expected) findings.push(`a change of gift ${id} was lost`);
     }
   }
-  const checkedReleased = [...writes.released].slice(-maxReleased);
-  for (const [email, { gift, token: claim }] of [...writes.active, ...checkedReleased]) {
+  const checkedReleases = [...writes.releasedClaims].slice(-maxCheckedReleases);
+  for (const [email, { gift, token: claim }] of [...writes.activeClaims, ...checkedReleases]) {
     const headers = { 'x-claim-token': claim };
     const { reserved_by_me } = await api.call('GET /giftitem/{id}', { params: { id: gift }, headers });
-    if (reserved_by_me !== writes.active.has(email))
-      findings.push(`the reservation of ${email} differs from its response`);
+    if (reserved_by_me !== writes.activeClaims.has(email))
+      findings.push(
+        `the claim token of ${email} shows ${reserved_by_me ? 'an active' : 'no'} reservation, but the last response was different`,
+      );
   }
   return findings;
 }
 
 /** Checks that no gift has more claims than units, and that confirmed and displayed claims are the same. */
 async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<string[]> {
-  const findings = [...writes.overclaimed].map(id => `gift ${id} had more claimants at one time than units`);
+  const findings = [...writes.overclaimedGiftIds].map(
+    id => `gift ${id} had more claimants at one time than units`,
+  );
   const claimants = new Map<string, string>();
-  for (const list of writes.lists) {
-    const rows = openDatabase(client, 'gifts')
+  for (const list of writes.listIds) {
+    const storedGifts = openDatabase(client, 'gifts')
       .collection('gifts')
       .find({ giftlist_id: list, removed_at: null });
     const gifts = new Map(
       z
         .array(StoredGift)
-        .parse(await rows.toArray())
+        .parse(await storedGifts.toArray())
         .map(gift => [gift._id, gift]),
     );
     for (const { _id, quantity, claims } of gifts.values()) {
       for (const { email } of claims) claimants.set(email, _id);
       if (claims.length > quantity)
-        findings.push(`gift ${_id} has ${claims.length} claimants of ${quantity} units`);
+        findings.push(`gift ${_id} has ${claims.length} claimants, but ${quantity} units`);
     }
     for (const visibleGift of await api.call('GET /giftlist/{id}/gifts', { params: { id: list } })) {
       const gift = gifts.get(visibleGift.id);
@@ -120,21 +124,23 @@ async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<stri
         );
     }
   }
-  for (const [email, { gift }] of writes.active)
+  for (const [email, { gift }] of writes.activeClaims)
     if (claimants.get(email) !== gift) findings.push(`the unit of ${email} was lost`);
   for (const email of claimants.keys())
-    if (!writes.active.has(email))
+    if (!writes.activeClaims.has(email))
       findings.push(`a unit is reserved for ${email}, who received no confirmation`);
   return findings;
 }
 
 async function checkMails(writes: ConfirmedWrites, mails: MailLog): Promise<string[]> {
-  const addresses = [...writes.active.keys(), ...writes.released.keys()];
+  const addresses = [...writes.activeClaims.keys(), ...writes.releasedClaims.keys()];
   const findMissing = () => addresses.filter(address => mails.countTo(address) === 0);
   await waitUntil(() => findMissing().length === 0);
   const repeated = addresses.filter(address => mails.countTo(address) > 1);
   return [
-    ...(mails.missed ? ['mails arrived faster than they were read: some were not checked'] : []),
+    ...(mails.mayHaveMissed
+      ? ['mails arrived faster than they were read: some may not have been checked']
+      : []),
     ...(findMissing().length > 0
       ? [`${findMissing().length} of ${addresses.length} confirmations never arrived`]
       : []),
@@ -144,31 +150,31 @@ async function checkMails(writes: ConfirmedWrites, mails: MailLog): Promise<stri
 
 async function checkReadModels(writes: ConfirmedWrites): Promise<string[]> {
   const findings: string[] = [];
-  for (const id of writes.lists) {
-    const expectedCount = writes.gifts.get(id)?.size ?? 0;
+  for (const id of writes.listIds) {
+    const expectedCount = writes.giftIds.get(id)?.size ?? 0;
     const fetchCount = async () => (await api.call('GET /giftlist/{id}', { params: { id } })).gifts_count;
     if (!(await waitUntil(async () => (await fetchCount()) === expectedCount)))
-      findings.push(`list ${id} counts ${await fetchCount()} gifts of ${expectedCount}`);
+      findings.push(`list ${id} counts ${await fetchCount()} gifts, but has ${expectedCount}`);
   }
   for (const [subject, route] of [
     ['list', 'GET /giftlist/{id}'],
     ['gifts', 'GET /giftlist/{id}/gifts'],
   ] as const) {
-    const fetchVisibility = () => canSee(route, writes);
-    if (!(await waitUntil(async () => (await fetchVisibility()) === writes.follows)))
+    const fetchIsVisible = () => canFollowerSee(route, writes);
+    if (!(await waitUntil(async () => (await fetchIsVisible()) === writes.isFollowing)))
       findings.push(
-        `${writes.follows ? 'a follower does not see' : 'a former follower sees'} the ${subject} of a friend`,
+        `${writes.isFollowing ? 'a follower does not see' : 'a former follower sees'} the ${subject} of a friend`,
       );
   }
   return findings;
 }
 
-async function canSee(
+async function canFollowerSee(
   route: 'GET /giftlist/{id}' | 'GET /giftlist/{id}/gifts',
   writes: ConfirmedWrites,
 ): Promise<boolean> {
   try {
-    await api.call(route, { token: writes.follower.token, params: { id: writes.friendsList } });
+    await api.call(route, { token: writes.follower.token, params: { id: writes.friendsListId } });
     return true;
   } catch (error) {
     if (error instanceof RejectedCall && error.code === 'list/follow-to-see') return false;
@@ -177,7 +183,9 @@ async function canSee(
 }
 
 /** Returns the number of published events for each service and key. Keys are hashed as in `BrokerLog`. */
-async function countPublished(client: Client): Promise<[service: string, key: string, count: number][]> {
+async function countPublishedEvents(
+  client: Client,
+): Promise<[service: string, key: string, count: number][]> {
   const published: [string, string, number][] = [];
   for (const name of services) {
     const rows = openDatabase(client, name).collection<{ _id: string; seq: number }>('outbox_keys').find();
@@ -187,8 +195,8 @@ async function countPublished(client: Client): Promise<[service: string, key: st
 }
 
 /** Checks that the log contains every published event, in order for each key, and that there are no dead letters. */
-function checkLog(published: Awaited<ReturnType<typeof countPublished>>, log: BrokerLog): string[] {
-  const findings = log.deadLetters.map(topic => `there are dead letters in ${topic}`);
+function checkLog(published: Awaited<ReturnType<typeof countPublishedEvents>>, log: BrokerLog): string[] {
+  const findings = log.deadLetterPartitions.map(partition => `there are dead letters in ${partition}`);
   for (const [name, key, count] of published) {
     const sequences = log.sequences.get(key) ?? [];
     const isInOrder = sequences.every((sequence, index) => sequence === index + 1);

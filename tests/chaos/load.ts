@@ -10,31 +10,32 @@ export interface Claim {
 }
 
 export interface ConfirmedWrites {
-  lists: string[];
+  listIds: string[];
   /** The last confirmed name of each list. */
-  names: Map<string, string>;
-  /** Existing gifts of each list. */
-  gifts: Map<string, Set<string>>;
-  deleted: number;
-  /** The last confirmed details of each gift. */
-  details: Map<string, string>;
+  listNames: Map<string, string>;
+  /** Ids of the existing gifts of each list. */
+  giftIds: Map<string, Set<string>>;
+  deletedGiftCount: number;
+  /** The last confirmed details of each changed gift. */
+  giftDetails: Map<string, string>;
   /** Reservations by the visitor's email address. */
-  active: Map<string, Claim>;
-  released: Map<string, Claim>;
-  /** Refused with `gift/already-taken`. */
-  refused: number;
-  /** Gifts that had more confirmed reservations than units at one time. */
-  overclaimed: Set<string>;
+  activeClaims: Map<string, Claim>;
+  releasedClaims: Map<string, Claim>;
+  /** Reservations rejected with `gift/already-taken`. */
+  rejectedCount: number;
+  /** Ids of gifts that had more confirmed reservations than units at one time. */
+  overclaimedGiftIds: Set<string>;
   follower: Owner;
-  friendsList: string;
+  /** Only followers of the owner see this list. */
+  friendsListId: string;
   /** Whether `follower` follows the owner, according to the last response. */
-  follows: boolean;
-  confirmed: number;
+  isFollowing: boolean;
+  confirmedCount: number;
 }
 
 export const unitsPerGift = 2;
 const giftsPerList = 30;
-/** Half of the reservations are for these gifts. */
+/** At least half of the reservations are for the first gifts. */
 const popularCount = 5;
 const visitorCount = 6;
 const maxClaimsPerVisitor = 8;
@@ -46,26 +47,27 @@ export class Load {
   private readonly owner: Owner;
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();
-  private gifts: string[] = [];
-  /** Confirmed reservations of each gift, until their release is requested. */
-  private readonly claimants = new Map<string, number>();
+  /** Ids of the gifts of the last list. */
+  private reservableGiftIds: string[] = [];
+  /** The number of confirmed reservations of each gift, until their release is requested. */
+  private readonly claimantCounts = new Map<string, number>();
 
   private constructor(owner: Owner, follower: Owner) {
     this.owner = owner;
     this.writes = {
-      lists: [],
-      names: new Map(),
-      gifts: new Map(),
-      deleted: 0,
-      details: new Map(),
-      active: new Map(),
-      released: new Map(),
-      refused: 0,
-      overclaimed: new Set(),
+      listIds: [],
+      listNames: new Map(),
+      giftIds: new Map(),
+      deletedGiftCount: 0,
+      giftDetails: new Map(),
+      activeClaims: new Map(),
+      releasedClaims: new Map(),
+      rejectedCount: 0,
+      overclaimedGiftIds: new Set(),
       follower,
-      friendsList: '',
-      follows: false,
-      confirmed: 0,
+      friendsListId: '',
+      isFollowing: false,
+      confirmedCount: 0,
     };
   }
 
@@ -74,14 +76,14 @@ export class Load {
     const { writes } = load;
     for (let index = 0; index < 3; index += 1) {
       const list = await createList(owner, `Under load ${index}`);
-      load.gifts = await addGifts(owner, list, { count: giftsPerList, quantity: unitsPerGift });
-      writes.lists.push(list);
-      writes.gifts.set(list, new Set(load.gifts));
+      load.reservableGiftIds = await addGifts(owner, list, { count: giftsPerList, quantity: unitsPerGift });
+      writes.listIds.push(list);
+      writes.giftIds.set(list, new Set(load.reservableGiftIds));
     }
-    writes.friendsList = await createList(owner, 'For friends', 'friends');
+    writes.friendsListId = await createList(owner, 'For friends', 'friends');
     load.running = Promise.all([
       ...Array.from({ length: visitorCount }, () => load.reserveAndRelease()),
-      ...writes.lists.slice(0, 2).map(list => load.repeat(() => load.editGifts(list))),
+      ...writes.listIds.slice(0, 2).map(list => load.repeat(() => load.editGifts(list))),
       load.repeat(() => load.renameList()),
       load.repeat(() => load.toggleFollow()),
     ]);
@@ -104,11 +106,11 @@ export class Load {
 
   private async confirm(...call: Parameters<typeof callUntilConfirmed>): Promise<Record<string, unknown>> {
     const data = await callUntilConfirmed(...call);
-    this.writes.confirmed += 1;
+    this.writes.confirmedCount += 1;
     return data;
   }
 
-  /** Reserves as one visitor, who releases the oldest unit if there are more than `maxClaimsPerVisitor`. */
+  /** Reserves units for one visitor, and releases the oldest when there are more than `maxClaimsPerVisitor`. */
   private reserveAndRelease(): Promise<void> {
     const reserved: string[] = [];
     return this.repeat(async () => {
@@ -120,35 +122,35 @@ export class Load {
   }
 
   private async reserve(email: string): Promise<boolean> {
-    const gift = this.pickGift();
+    const gift = this.pickGiftId();
     try {
       const body = { gift_id: gift, name: 'Guest', email };
       const { unreserve_token } = await this.confirm('POST /giftitem/reserve', { body });
-      const claimants = (this.claimants.get(gift) ?? 0) + 1;
-      this.claimants.set(gift, claimants);
-      if (claimants > unitsPerGift) this.writes.overclaimed.add(gift);
-      this.writes.active.set(email, { gift, token: String(unreserve_token) });
+      const claimants = (this.claimantCounts.get(gift) ?? 0) + 1;
+      this.claimantCounts.set(gift, claimants);
+      if (claimants > unitsPerGift) this.writes.overclaimedGiftIds.add(gift);
+      this.writes.activeClaims.set(email, { gift, token: String(unreserve_token) });
       return true;
     } catch (error) {
       if (!(error instanceof RejectedCall) || error.code !== 'gift/already-taken') throw error;
-      this.writes.refused += 1;
+      this.writes.rejectedCount += 1;
       return false;
     }
   }
 
   private async release(email: string): Promise<void> {
-    const claim = this.writes.active.get(email);
+    const claim = this.writes.activeClaims.get(email);
     if (!claim) return;
     const { gift, token } = claim;
-    this.claimants.set(gift, (this.claimants.get(gift) ?? 0) - 1);
+    this.claimantCounts.set(gift, (this.claimantCounts.get(gift) ?? 0) - 1);
     await this.confirm('POST /giftitem/unreserve', { body: { gift_id: gift, token } });
-    this.writes.active.delete(email);
-    this.writes.released.set(email, claim);
+    this.writes.activeClaims.delete(email);
+    this.writes.releasedClaims.set(email, claim);
   }
 
   /** Adds a gift and changes its details. Deletes about one gift in three. */
   private async editGifts(list: string): Promise<void> {
-    const { gifts, details } = this.writes;
+    const { giftIds, giftDetails } = this.writes;
     const initialDetails = randomUUID();
     const body = {
       giftlist_id: list,
@@ -158,27 +160,27 @@ export class Load {
     };
     const added = await this.confirm('POST /giftitem/create', { query: {}, body }, this.owner);
     const id = String(added.id);
-    gifts.get(list)?.add(id);
+    giftIds.get(list)?.add(id);
     const changedDetails = randomUUID();
     await this.confirm(
       'PUT /giftitem/update',
       { query: {}, body: { id, details: changedDetails } },
       this.owner,
     );
-    details.set(id, changedDetails);
+    giftDetails.set(id, changedDetails);
     if (Math.random() > 1 / 3) return;
     await this.confirm('DELETE /giftitem/delete/{id}', { params: { id } }, this.owner);
-    gifts.get(list)?.delete(id);
-    details.delete(id);
-    this.writes.deleted += 1;
+    giftIds.get(list)?.delete(id);
+    giftDetails.delete(id);
+    this.writes.deletedGiftCount += 1;
   }
 
   private async renameList(): Promise<void> {
-    const { lists, names } = this.writes;
-    const id = lists[Math.floor(Math.random() * lists.length)] ?? '';
+    const { listIds, listNames } = this.writes;
+    const id = listIds[Math.floor(Math.random() * listIds.length)] ?? '';
     const list_name = `Under load, ${randomUUID()}`;
     await this.confirm('PUT /giftlist/update', { body: { id, list_name } }, this.owner);
-    names.set(id, list_name);
+    listNames.set(id, list_name);
   }
 
   /** Toggles following. Throws if one request toggled it twice. */
@@ -189,12 +191,12 @@ export class Load {
       { params: { id: follower.profileId }, query: { targetId: this.owner.profileId } },
       follower,
     );
-    if (following === this.writes.follows) throw new Error('One request toggled following twice');
-    this.writes.follows = following === true;
+    if (following === this.writes.isFollowing) throw new Error('One request toggled following twice');
+    this.writes.isFollowing = following === true;
   }
 
-  private pickGift(): string {
-    const count = Math.random() < 0.5 ? popularCount : this.gifts.length;
-    return this.gifts[Math.floor(Math.random() * count)] ?? '';
+  private pickGiftId(): string {
+    const count = Math.random() < 0.5 ? popularCount : this.reservableGiftIds.length;
+    return this.reservableGiftIds[Math.floor(Math.random() * count)] ?? '';
   }
 }

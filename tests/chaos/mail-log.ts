@@ -8,16 +8,16 @@ const MessagePage = z.object({
   ),
 });
 const pollMs = 400;
-/** The mail catcher's limit. */
+/** The mail catcher keeps at most this many emails. */
 const maxMessages = 500;
 
 /** Collects emails, because the mail catcher keeps only the latest ones. */
 export class MailLog {
-  private readonly byAddress = new Map<string, Set<string>>();
+  private readonly messageIdsByAddress = new Map<string, Set<string>>();
   /** Emails delivered again with the same Message-ID. */
-  repeated = 0;
-  /** The mail catcher may have dropped emails between two polls. */
-  missed = false;
+  repeatedCount = 0;
+  /** Whether the mail catcher may have dropped emails between two polls. */
+  mayHaveMissed = false;
   private readonly seenIds = new Set<string>();
   private readonly stopping = new AbortController();
   private readonly running: Promise<void>;
@@ -28,7 +28,7 @@ export class MailLog {
 
   /** Counts the emails to `address`, repeated deliveries only once. */
   countTo(address: string): number {
-    return this.byAddress.get(address)?.size ?? 0;
+    return this.messageIdsByAddress.get(address)?.size ?? 0;
   }
 
   async stop(): Promise<void> {
@@ -48,7 +48,7 @@ export class MailLog {
     const response = await fetch(`${system.mailUrl}/api/v1/messages?limit=${maxMessages}`);
     const { messages } = MessagePage.parse(await response.json());
     const newMessages = messages.filter(({ ID }) => !this.seenIds.has(ID));
-    if (newMessages.length === maxMessages) this.missed = true;
+    if (newMessages.length === maxMessages) this.mayHaveMissed = true;
     for (const { ID, MessageID, To } of newMessages) {
       this.seenIds.add(ID);
       for (const { Address } of To) this.add(Address.toLowerCase(), MessageID);
@@ -56,8 +56,8 @@ export class MailLog {
   }
 
   private add(address: string, messageId: string): void {
-    const messageIds = this.byAddress.get(address) ?? new Set();
-    if (messageIds.has(messageId)) this.repeated += 1;
-    this.byAddress.set(address, messageIds.add(messageId));
+    const messageIds = this.messageIdsByAddress.get(address) ?? new Set();
+    if (messageIds.has(messageId)) this.repeatedCount += 1;
+    this.messageIdsByAddress.set(address, messageIds.add(messageId));
   }
 }

@@ -7,8 +7,8 @@ import { MailLog } from './mail-log.ts';
 import { parseParts } from './parts.ts';
 
 /*
- * `npm run chaos [-- PART...]` kills and restarts the parts one after the other under load. Prints
- * counts and findings. Exits with 1 if a check failed.
+ * `npm run chaos [-- PART...]` kills and restarts the named parts, or all, one after the other under load.
+ * Prints counts and findings. Exits with 1 if a check failed.
  */
 const steadyMs = 3_000;
 const downMs = 2_000;
@@ -33,31 +33,31 @@ const { writes } = load;
 print('Killed and restarted under load:');
 for (const part of parts) {
   await pause(steadyMs);
-  const before = { confirmed: writes.confirmed, retried: retries.count };
-  const startedAt = performance.now();
+  const before = { confirmed: writes.confirmedCount, retries: retries.count };
+  const killedAt = performance.now();
   await control(part, 'kill');
   await pause(downMs);
   await control(part, 'start');
-  const downtime = formatTimeSince(startedAt);
+  const downtime = formatTimeSince(killedAt);
   await pause(steadyMs);
-  const confirmed = writes.confirmed - before.confirmed;
+  const confirmed = writes.confirmedCount - before.confirmed;
   print(
-    `  ${part.padEnd(14)} down for ${downtime.padStart(6)}; ${confirmed} writes confirmed, ${retries.count - before.retried} repeated`,
+    `  ${part.padEnd(14)} down for ${downtime.padStart(6)}; ${confirmed} writes confirmed, ${retries.count - before.retries} repeated`,
   );
 }
 await load.stop();
-const startedAt = performance.now();
+const checkStartedAt = performance.now();
 const { log, findings } = await checkWrites(owner, writes, mails);
 await mails.stop();
-const existing = [...writes.gifts.values()].reduce((sum, each) => sum + each.size, 0);
-print(`Checked in ${formatTimeSince(startedAt)}:`);
-print(`  ${writes.confirmed} writes confirmed, ${retries.count} requests repeated`);
+const giftCount = [...writes.giftIds.values()].reduce((sum, ids) => sum + ids.size, 0);
+print(`Checked in ${formatTimeSince(checkStartedAt)}:`);
+print(`  ${writes.confirmedCount} writes confirmed, ${retries.count} requests repeated`);
 print(
-  `  ${writes.active.size + writes.released.size} reservations, ${writes.released.size} of them released; ${writes.refused} refused as already taken`,
+  `  ${writes.activeClaims.size + writes.releasedClaims.size} reservations, ${writes.releasedClaims.size} of them released; ${writes.rejectedCount} rejected as already taken`,
 );
-print(`  ${existing} gifts exist, ${writes.deleted} deleted, ${writes.details.size} changed`);
+print(`  ${giftCount} gifts exist, ${writes.deletedGiftCount} deleted, ${writes.giftDetails.size} changed`);
 print(
-  `  ${log.events} events in the log, ${log.repeated} of them published twice; ${mails.repeated} mails delivered again`,
+  `  ${log.eventCount} events in the log, ${log.repeatedCount} repeated messages; ${mails.repeatedCount} mails delivered again`,
 );
 for (const finding of findings.slice(0, 50)) print(`✗ ${finding}`);
 print(

@@ -6,8 +6,8 @@ const allParts: readonly string[] = [...services, 'gateway', 'redis', 'kafka', '
 /** Returns all parts if the arguments name none. Throws for an unknown part. */
 export function parseParts(args: readonly string[]): readonly string[] {
   const requested = args.filter(arg => arg !== '--');
-  const unknown = requested.find(arg => !allParts.includes(arg));
-  if (unknown !== undefined)
-    throw new Error(`There is no part called '${unknown}'. Parts: ${allParts.join(', ')}.`);
+  const unknownPart = requested.find(arg => !allParts.includes(arg));
+  if (unknownPart !== undefined)
+    throw new Error(`There is no part called '${unknownPart}'. Parts: ${allParts.join(', ')}.`);
   return requested.length > 0 ? requested : allParts;
 }

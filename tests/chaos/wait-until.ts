@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const timeoutMs = 300_000;
 const pollMs = 500;
 
-/** Returns false at the timeout. */
+/** Polls until `check` returns true. After the timeout, returns false or throws the last error of `check`. */
 export async function waitUntil(check: () => Promise<boolean> | boolean): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
