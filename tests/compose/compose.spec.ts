@@ -29,9 +29,9 @@ const compose = z
   .parse(parse(readText('docker-compose.yml'), { merge: true }));
 const isOwnImage = (image: string): boolean => /^\$\{COMPOSE_PROJECT_NAME:-giftlist\}-/.test(image);
 const ownContainers = Object.entries(compose.services).filter(([, { image }]) => isOwnImage(image));
-const servingParts = parts.map(({ name }) => name);
+const allParts = parts.map(({ name }) => name);
 
-/** Replaces variables by their defaults, also in defaults that contain another variable. */
+/** Replaces each variable by its default. A default may contain another variable. */
 const applyDefaults = (text: string): string => {
   const replaced = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
   return replaced === text ? text : applyDefaults(replaced);
@@ -40,7 +40,7 @@ const applyDefaults = (text: string): string => {
 describe('docker-compose.yml', () => {
   it('runs our images for every part, and otherwise only for keys, demo and alert-routes', () => {
     expect(ownContainers.map(([name]) => name).sort()).toEqual(
-      [...servingParts, 'keys', 'demo', 'alert-routes'].sort(),
+      [...allParts, 'keys', 'demo', 'alert-routes'].sort(),
     );
   });
 
@@ -55,7 +55,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('limits the memory of Redis without evicting anything', () => {
+  it('limits the memory of Redis and disables eviction', () => {
     const command = compose.services.redis?.command.join(' ');
     expect(command).toContain('--maxmemory 384mb --maxmemory-policy noeviction');
   });
@@ -65,21 +65,21 @@ describe('docker-compose.yml', () => {
     expect(built.map(applyDefaults).sort()).toEqual(['giftlist-frontends', 'giftlist-service']);
   });
 
-  it('has a health check for every serving part', () => {
-    const withHealthCheck = ownContainers
+  it('has a health check for every part, and only for parts', () => {
+    const containersWithHealthCheck = ownContainers
       .filter(([, { healthcheck }]) => healthcheck !== undefined)
       .map(([name]) => name);
-    expect(withHealthCheck.sort()).toEqual([...servingParts].sort());
+    expect(containersWithHealthCheck.sort()).toEqual([...allParts].sort());
   });
 
-  it('can run several containers of each service', () => {
+  it('sets no container name and no ports for services, so that each can have several containers', () => {
     for (const service of services) {
       const { container_name, ports } = compose.services[service] ?? { ports: ['none'] };
       expect([service, container_name, ports]).toEqual([service, undefined, []]);
     }
   });
 
-  it('runs the same programs for operators’ commands as the commands from source do', () => {
+  it('has the same programs for operators in containers as from source', () => {
     const findPrograms = (...files: string[]) =>
       new Set(files.flatMap(file => readText(file).match(/(?<=')services\/[\w/-]+\.js(?=')/g) ?? []).sort());
     const programs = findPrograms('infra/docker/run.mjs');
@@ -101,7 +101,7 @@ describe('docker-compose.yml', () => {
     expect(documented.toSorted()).toEqual(retailerVariables.toSorted());
   });
 
-  it('gives the gateway the same size of the young generation as other environments', () => {
+  it('sets the same young generation size for the gateway as other environments', () => {
     const [, youngGenerationOption] = memoryOptions.gateway;
     expect(compose.services.gateway?.environment.NODE_OPTIONS).toBe(youngGenerationOption);
   });

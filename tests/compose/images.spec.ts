@@ -13,8 +13,8 @@ interface Stage {
   steps: string[];
 }
 
-/** Continuation lines are joined. */
-function parseStages(dockerfile: string): Stage[] {
+/** Joins continuation lines. */
+function readStages(dockerfile: string): Stage[] {
   const lines = readText(`infra/docker/${dockerfile}`)
     .replaceAll(/\\\n\s*/g, '')
     .split('\n')
@@ -33,10 +33,10 @@ const listManifests = ({ steps }: Stage): string[] =>
   steps.flatMap(step => /^COPY (\S+)\/package\.json /.exec(step)?.[1] ?? []);
 
 describe.each(dockerfiles)('%s', dockerfile => {
-  const stages = parseStages(dockerfile);
+  const stages = readStages(dockerfile);
   const lastStage = stages.at(-1);
 
-  it('ends in an unprivileged stage that installs nothing, and uses exact versions of base images', () => {
+  it('pins its base images exactly, and its last stage is unprivileged and installs nothing', () => {
     expect(stages.length).toBeGreaterThan(1);
     const steps = lastStage?.steps.filter(step => !step.startsWith('RUN rm ')) ?? [];
     expect(steps.filter(step => /\b(?:npm|npx|pnpm|apt-get|tsc|rsbuild)\b/.test(step))).toEqual([]);
@@ -57,24 +57,24 @@ describe.each(dockerfiles)('%s', dockerfile => {
   });
 });
 
-describe('versions', () => {
-  it('pin pnpm exactly, only in infra/local/pnpm.txt', () => {
+describe('versions of tools and servers', () => {
+  it('infra/local/pnpm.txt pins pnpm exactly, and no other file repeats the version', () => {
     expect(readText('infra/local/pnpm.txt')).toMatch(/^pnpm@\d+\.\d+\.\d+\n$/);
-    const readers = [
+    const filesUsingPnpm = [
       ...dockerfiles.map(name => `infra/docker/${name}`),
       'infra/local/bootstrap.mjs',
       'infra/src/sbom.ts',
     ];
-    for (const reader of readers) {
-      expect([reader, readText(reader).includes('pnpm.txt'), /pnpm@\d/.test(readText(reader))]).toEqual([
-        reader,
+    for (const file of filesUsingPnpm) {
+      expect([file, readText(file).includes('pnpm.txt'), /pnpm@\d/.test(readText(file))]).toEqual([
+        file,
         true,
         false,
       ]);
     }
   });
 
-  it('pin Kafka, MongoDB and Redis exactly, the same in all files', () => {
+  it('all files pin the same exact versions of Kafka, MongoDB and Redis', () => {
     const files = [
       'docker-compose.yml',
       'infra/src/servers/images.ts',
@@ -94,7 +94,7 @@ describe('versions', () => {
 });
 
 describe('the image of the services', () => {
-  const stages = parseStages('service.Dockerfile');
+  const stages = readStages('service.Dockerfile');
   const deployedPackages = [
     'contracts',
     'gateway',
@@ -103,13 +103,13 @@ describe('the image of the services', () => {
     ...services.map(name => `services/${name}`),
   ];
 
-  it('contains every service and the gateway, which share one layer of dependencies', () => {
+  it('contains every service and the gateway, with one shared layer of dependencies', () => {
     const [source] = stages;
     expect(source && listManifests(source).sort()).toEqual([...deployedPackages].sort());
     const steps = stages.at(-1)?.steps ?? [];
-    const copy = /^COPY --from=build \/app\/(\S+)\/dist \1\/dist$/;
-    const built = steps.flatMap(step => copy.exec(step)?.[1] ?? []);
-    expect(built.sort()).toEqual([...deployedPackages].sort());
+    const copyStep = /^COPY --from=build \/app\/(\S+)\/dist \1\/dist$/;
+    const builtPackages = steps.flatMap(step => copyStep.exec(step)?.[1] ?? []);
+    expect(builtPackages.sort()).toEqual([...deployedPackages].sort());
     expect(steps.filter(step => step.startsWith('COPY --from=dependencies'))).toHaveLength(1);
     const dependencies = stages.find(({ name }) => name === 'dependencies')?.steps.join('\n');
     expect(dependencies).toMatch(/ install .*--prod /);
@@ -129,7 +129,7 @@ describe('the image of the services', () => {
     }
   });
 
-  it('can load the demo data, because the demo loader imports only contracts', () => {
+  it('has a demo loader that imports only contracts and Node modules', () => {
     const imported = readdirSync(path.join(root, 'infra/src/demo'))
       .filter(file => !file.endsWith('.spec.ts'))
       .flatMap(file => [...readText(`infra/src/demo/${file}`).matchAll(/ from '([^']+)';/g)])
@@ -139,22 +139,25 @@ describe('the image of the services', () => {
 });
 
 describe('the image of the frontends', () => {
-  it('sends the correct media type of the web app manifest', () => {
-    const names = readdirSync(path.join(root, 'frontends'), { recursive: true, encoding: 'utf8' })
+  it('serves the web app manifest with the correct media type', () => {
+    const manifestExtensions = readdirSync(path.join(root, 'frontends'), {
+      recursive: true,
+      encoding: 'utf8',
+    })
       .filter(file => !file.includes('node_modules') && file.endsWith('.webmanifest'))
       .map(file => path.extname(file).slice(1));
-    expect(new Set(names)).toEqual(new Set(['webmanifest']));
+    expect(new Set(manifestExtensions)).toEqual(new Set(['webmanifest']));
     expect(readText('infra/docker/nginx.conf')).toMatch(
       /types \{ application\/manifest\+json webmanifest; \}/,
     );
   });
 
   it('contains every frontend', () => {
-    const stages = parseStages('frontends.Dockerfile');
-    const copy = /^COPY --from=build \/app\/(frontends\/\w+)\/dist /;
-    const copied = stages.at(-1)?.steps.flatMap(step => copy.exec(step)?.[1] ?? []);
+    const stages = readStages('frontends.Dockerfile');
+    const copyStep = /^COPY --from=build \/app\/(frontends\/\w+)\/dist /;
+    const copiedFrontends = stages.at(-1)?.steps.flatMap(step => copyStep.exec(step)?.[1] ?? []);
     const expected = getParts('frontend').map(({ folder }) => folder);
-    expect(copied?.sort()).toEqual(expected.sort());
+    expect(copiedFrontends?.sort()).toEqual(expected.sort());
     const [build] = stages;
     const folders = readdirSync(path.join(root, 'frontends')).map(name => `frontends/${name}`);
     expect(build && listManifests(build).sort()).toEqual(['contracts', ...folders].sort());

@@ -54,7 +54,7 @@ describe('the keys of containers', () => {
   });
 
   it.each(['', '{"shared":{', '{"shared":{},"parts":{}}', '[]'])(
-    'are not overwritten if the file contains %j, and the program fails',
+    'are not overwritten and the program fails if the file contains %j',
     text => {
       writeFileSync(keysFile, text);
       const { status, stderr } = runKeysProgram();
@@ -66,7 +66,7 @@ describe('the keys of containers', () => {
     },
   );
 
-  it('cannot be created if the file is a folder, and the program fails', () => {
+  it('are not created and the program fails if their file is a folder', () => {
     rmSync(keysFile);
     mkdirSync(keysFile);
     expect(runKeysProgram()).toMatchObject({ status: 1, stderr: expect.stringContaining('EISDIR') });

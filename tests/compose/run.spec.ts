@@ -49,7 +49,7 @@ describe('run.mjs', () => {
     expect(run(...args)).toEqual({ status: 0, output });
   });
 
-  it('rejects an unknown command and lists the known ones', () => {
+  it('rejects an unknown command and lists the valid commands', () => {
     const commands =
       'lag, outbox, partitions, backup, restore, empty-log, dead-letters, end-sessions, import';
     expect(run('gifts', 'lagg')).toEqual({
@@ -64,7 +64,7 @@ describe('run.mjs', () => {
 });
 
 describe('the demo loader', () => {
-  it('prints the URL of the product before it is ready', async () => {
+  it('prints the URL of the product before the product is ready', async () => {
     const child = spawn(process.execPath, [path.join(root, 'infra/docker/demo.mjs')], {
       env: { ORIGIN: 'http://127.0.0.1:9' },
       stdio: ['ignore', 'pipe', 'inherit'],
