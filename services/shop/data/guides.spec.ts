@@ -6,11 +6,11 @@ import { readProducts } from './authoring/products.ts';
 import { findRepeated, findUnknown, splitSentences } from './authoring/text-checks.ts';
 import { guideCategories, interests, recipients } from './authoring/vocabulary.ts';
 
-const data = import.meta.dirname;
-const read = (name: string) => readFileSync(path.join(data, name), 'utf8');
+const dataFolder = import.meta.dirname;
+const readDataFile = (relativePath: string) => readFileSync(path.join(dataFolder, relativePath), 'utf8');
 
-const guides = readGuides(path.join(data, 'authoring/guides'));
-const products = readProducts(path.join(data, 'authoring/products'));
+const guides = readGuides(path.join(dataFolder, 'authoring/guides'));
+const products = readProducts(path.join(dataFolder, 'authoring/products'));
 const productIds = new Set(products.map(product => product.id));
 const priceById = new Map(products.map(product => [product.id, product.usd]));
 
@@ -27,7 +27,7 @@ describe('the guides', () => {
     'for-pets',
   ];
 
-  it('cover the landing pages and every category', () => {
+  it('include every landing page and at least six guides in every category', () => {
     expect(guides.length).toBeGreaterThanOrEqual(46);
     expect(
       findUnknown(
@@ -48,7 +48,7 @@ describe('the guides', () => {
     expect(findRepeated(guides.map(guide => guide.title))).toEqual([]);
   });
 
-  it('contain eight to twelve products, each with its own reason', () => {
+  it('contain eight to twelve existing products each, and never repeat a reason', () => {
     for (const { slug, products: chosenProducts } of guides) {
       const ids = chosenProducts.map(product => product.id);
       expect([slug, ids.length >= 8 && ids.length <= 12, findRepeated(ids)]).toEqual([slug, true, []]);
@@ -68,7 +68,7 @@ describe('the guides', () => {
         findUnknown(guide.recipients, recipients),
         findUnknown(guide.interests, interests),
       ]).toEqual([slug, [], []]);
-      expect([slug, existsSync(path.join(data, `pictures/guides/${slug}.webp`))]).toEqual([slug, true]);
+      expect([slug, existsSync(path.join(dataFolder, `pictures/guides/${slug}.webp`))]).toEqual([slug, true]);
     }
     expect(findRepeated(guides.flatMap(guide => guide.faqs.map(faq => faq.answer)))).toEqual([]);
     expect(findRepeated(guides.flatMap(guide => guide.introduction.flatMap(splitSentences)))).toEqual([]);
@@ -85,12 +85,14 @@ describe('the guides', () => {
     expect(ids.filter(id => (priceById.get(id) ?? limit) >= limit)).toEqual([]);
   });
 
-  it('have offers with and without commission, and from departments', () => {
+  it('have two to five offers for each product, at least one with a commission', () => {
     const files: {
       products: {
         offers: { store_name: string; affiliate_url: string | null; commission_rate: number | null }[];
       }[];
-    }[] = readdirSync(path.join(data, 'guides')).map(file => JSON.parse(read(`guides/${file}`)));
+    }[] = readdirSync(path.join(dataFolder, 'guides')).map(file =>
+      JSON.parse(readDataFile(`guides/${file}`)),
+    );
     const offerLists = files.flatMap(file => file.products.map(product => product.offers));
     expect(offerLists.filter(offers => offers.length < 2 || offers.length > 5)).toEqual([]);
     const allOffers = offerLists.flat();

@@ -1,5 +1,5 @@
 /**
- * Builds the feeds and guides of the shop from `products/` and `guides/`.
+ * Builds the shop's feeds, guides and categories from the files in this folder.
  *
  *   node services/shop/data/authoring/build.ts
  */
@@ -7,11 +7,13 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildFiles } from './built-files.ts';
 
-const data = path.join(import.meta.dirname, '..');
+const dataFolder = path.join(import.meta.dirname, '..');
 
-rmSync(path.join(data, 'guides'), { recursive: true, force: true });
-for (const [file, text] of buildFiles(data, name => readFileSync(path.join(data, name), 'utf8'))) {
-  const target = path.join(data, file);
+rmSync(path.join(dataFolder, 'guides'), { recursive: true, force: true });
+for (const [file, text] of buildFiles(dataFolder, relativePath =>
+  readFileSync(path.join(dataFolder, relativePath), 'utf8'),
+)) {
+  const target = path.join(dataFolder, file);
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, text);
 }

@@ -17,6 +17,7 @@ export const toSlug = (name: string): string =>
 function createGuideFile(guide: AuthoredGuide, productById: ReadonlyMap<string, AuthoredProduct>): string {
   return toJson({
     url_slug: guide.slug,
+    // The field is called slug in the specification, but holds the title.
     gift_guide_slug: guide.title,
     gift_guide_title: guide.headline,
     category: guide.category,
@@ -39,15 +40,18 @@ function createGuideFile(guide: AuthoredGuide, productById: ReadonlyMap<string, 
   });
 }
 
-/** Returns the texts of the files, by path relative to the data folder. */
-export function buildFiles(data: string, read: (name: string) => string): Map<string, string> {
-  const products = readProducts(path.join(data, 'authoring/products'));
-  const guides = readGuides(path.join(data, 'authoring/guides'));
-  const pictures: Record<string, string> = JSON.parse(read('pictures/index.json'));
+/** Returns the contents of the built files, by path relative to the data folder. */
+export function buildFiles(
+  dataFolder: string,
+  readDataFile: (relativePath: string) => string,
+): Map<string, string> {
+  const products = readProducts(path.join(dataFolder, 'authoring/products'));
+  const guides = readGuides(path.join(dataFolder, 'authoring/guides'));
+  const pictureFiles: Record<string, string> = JSON.parse(readDataFile('pictures/index.json'));
   const productById = new Map(products.map(product => [product.id, product]));
   const files = new Map<string, string>();
   for (const country of countries) {
-    const rows = createFeedRows(products, country, pictures);
+    const rows = createFeedRows(products, country, pictureFiles);
     if (country === 'us') files.set('catalogue.us.xml', renderRss(rows, 'Giftlist catalogue, United States'));
     else files.set(`catalogue.${country}.tsv`, renderTsv(rows));
   }

@@ -5,7 +5,7 @@ import { createSampleRating } from './sample-ratings.ts';
 import { getVariantLabel } from './variants.ts';
 import { createWordReplacer } from './wording.ts';
 
-/** The shop recognises packaged pictures by this URL. */
+/** URLs with this prefix refer to files in `pictures/`. */
 export const picturesOrigin = 'https://giftlist.example/pictures/';
 
 type FeedRow = Record<(typeof columns)[number], string>;
@@ -36,6 +36,7 @@ const columns = [
 export function createFeedRows(
   products: readonly AuthoredProduct[],
   country: Country,
+  /** File names by the emoji that they show. */
   pictureFiles: Record<string, string>,
 ): FeedRow[] {
   const replaceWords = createWordReplacer(country);
@@ -44,7 +45,7 @@ export function createFeedRows(
       const { amount, currency } = toLocalPrice(country, product.id, usd);
       return `${amount.toFixed(2)} ${currency}`;
     };
-    const sample = createSampleRating(product);
+    const sampleRating = createSampleRating(product);
     const row = {
       id: product.id,
       title: replaceWords(product.title),
@@ -62,12 +63,13 @@ export function createFeedRows(
       custom_label_0: product.recipients.join(','),
       custom_label_1: product.interests.join(','),
       custom_label_2: product.occasions.join(','),
+      // Alcohol is sold from 21 in the United States, and from 18 in the other countries.
       custom_label_3: country !== 'us' && product.age === '21+' ? '18+' : product.age,
-      custom_label_4: [product.mostPopular ? 'most_popular' : '', sample ? 'sample_rating' : '']
+      custom_label_4: [product.isMostPopular ? 'most_popular' : '', sampleRating ? 'sample_rating' : '']
         .filter(Boolean)
         .join(','),
-      product_rating: sample ? sample.rating.toFixed(1) : '',
-      product_review_count: sample ? String(sample.reviews) : '',
+      product_rating: sampleRating ? sampleRating.rating.toFixed(1) : '',
+      product_review_count: sampleRating ? String(sampleRating.reviewCount) : '',
     };
     if (product.variants.length === 0) return [row];
     return product.variants.map((variant, index) => ({
@@ -84,9 +86,9 @@ export function createFeedRows(
 }
 
 /** The first variant keeps the product id, because guides refer to it. */
-function createVariantId({ id, variants }: AuthoredProduct, index: number): string {
-  const variant = variants[index];
-  if (index === 0 || !variant) return id;
+function createVariantId({ id, variants }: AuthoredProduct, variantIndex: number): string {
+  const variant = variants[variantIndex];
+  if (variantIndex === 0 || !variant) return id;
   return `${id}-${getVariantLabel(variant)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')}`;

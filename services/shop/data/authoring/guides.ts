@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** As written in `guides/*.txt`. */
+/** A guide as written in `guides/*.txt`. */
 export interface AuthoredGuide {
   slug: string;
   title: string;
   headline: string;
   category: string;
   rank: number;
-  /** Emojis for the middle, left and right of the picture. */
+  /** Three emoji: the middle, left and right of the guide's picture. */
   hero: string;
   recipients: string[];
   interests: string[];
@@ -17,11 +17,11 @@ export interface AuthoredGuide {
   faqs: { question: string; answer: string }[];
 }
 
-const splitWords = (text = '') =>
+const splitAtCommas = (text = '') =>
   text
     .split(',')
-    .map(word => word.trim())
-    .filter(word => word !== '');
+    .map(value => value.trim())
+    .filter(value => value !== '');
 
 function parseFields(block: string): Record<string, string> {
   return Object.fromEntries(
@@ -40,15 +40,15 @@ const splitBlocks = (text: string) =>
 
 function parseProduct(line: string, slug: string): { id: string; whyWeLoveIt: string } {
   const match = /^- ([a-z0-9-]+): (.+)$/.exec(line);
-  if (!match?.[1] || !match[2]) throw new Error(`${slug}: not a product line: ${line}`);
+  if (!match?.[1] || !match[2]) throw new Error(`${slug}: expected '- <product id>: <reason>': ${line}`);
   return { id: match[1], whyWeLoveIt: match[2] };
 }
 
 function parseFaq(section: string, slug: string): { question: string; answer: string } {
-  const [question, ...answer] = splitBlocks(section);
-  if (!question || answer.length === 0)
-    throw new Error(`${slug}: a question without text below it: ${section}`);
-  return { question, answer: answer.join(' ') };
+  const [question, ...paragraphs] = splitBlocks(section);
+  if (!question || paragraphs.length === 0)
+    throw new Error(`${slug}: a question needs a line of text and, after an empty line, a reply: ${section}`);
+  return { question, answer: paragraphs.join(' ') };
 }
 
 /** Parses a guide: fields between `---`, the introduction, `## Products`, `## Questions`. */
@@ -63,8 +63,8 @@ export function parseGuide(text: string, slug: string): AuthoredGuide {
     category: fields.category ?? '',
     rank: Number(fields.rank),
     hero: fields.hero ?? '',
-    recipients: splitWords(fields.recipients),
-    interests: splitWords(fields.interests),
+    recipients: splitAtCommas(fields.recipients),
+    interests: splitAtCommas(fields.interests),
     introduction: splitBlocks(introduction),
     products: products
       .split('\n')

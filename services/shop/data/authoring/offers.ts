@@ -3,7 +3,7 @@ import type { AuthoredProduct } from './products.ts';
 import { chooseMainRetailer, createSearchLink, getRetailers, type Retailer } from './retailers.ts';
 import { chooseSeeded, getSeededRandom } from './seeded.ts';
 
-/** The shop filters and sorts offers when it shows them. */
+/** An offer in a guide file. The shop filters and sorts them for display. */
 export interface AuthoredOffer {
   store_name: string;
   price: string;
@@ -12,7 +12,7 @@ export interface AuthoredOffer {
   commission_rate: number | null;
 }
 
-/** Similar to the rates of affiliate programs. */
+/** Fractions of the price, similar to those of real affiliate programs. */
 const commissionRates: Record<Retailer, number[]> = {
   Amazon: [0.02, 0.03, 0.045],
   Target: [0.05, 0.05, 0.08],
@@ -20,16 +20,18 @@ const commissionRates: Record<Retailer, number[]> = {
   'Best Buy': [0.01, 0.05, 0.06],
 };
 
-const departments: Record<Retailer, string> = {
+const secondStoreNames: Record<Retailer, string> = {
   Amazon: 'Amazon - Small Business',
   Target: 'Target - Partner',
   Walmart: 'Walmart - Marketplace',
   'Best Buy': 'Best Buy - Open Box',
 };
 
+const maxOffers = 5;
+
 const formatDollars = (amount: number) => `$${amount.toFixed(2)}`;
 
-/** The commission rate is null or zero, so guides do not show this offer. */
+/** Creates an offer without commission, which guides do not show. */
 function createMakerOffer(product: AuthoredProduct, price: number): AuthoredOffer {
   const host = product.brand
     .toLowerCase()
@@ -51,9 +53,9 @@ function createRetailerOffer(
   price: number,
 ): AuthoredOffer {
   const link = createSearchLink(retailer, 'us', product) ?? '';
-  const isExtraStore =
+  const mayPayNothing =
     storeName === retailer && retailer !== 'Amazon' && retailer !== chooseMainRetailer(product, 'us');
-  const paysNoCommission = isExtraStore && getSeededRandom(product.id, retailer, 'none') < 0.2;
+  const paysNoCommission = mayPayNothing && getSeededRandom(product.id, retailer, 'none') < 0.2;
   return {
     store_name: storeName,
     price: formatDollars(price),
@@ -67,19 +69,31 @@ function createRetailerOffer(
 
 export function createOffers(product: AuthoredProduct): AuthoredOffer[] {
   const { amount } = toLocalPrice('us', product.id, product.usd);
-  const main = chooseMainRetailer(product, 'us');
-  const others = getRetailers(product, 'us').filter(
-    retailer => retailer !== main && getSeededRandom(product.id, retailer, 'sells') < 0.8,
+  const mainRetailer = chooseMainRetailer(product, 'us');
+  const otherRetailers = getRetailers(product, 'us').filter(
+    retailer => retailer !== mainRetailer && getSeededRandom(product.id, retailer, 'sells') < 0.8,
   );
   const getSimilarPrice = (store: string) =>
     Math.max(5, Math.round(amount * (0.96 + getSeededRandom(product.id, store, 'price') * 0.12)) - 0.01);
-  const offers = [main, ...others].map(retailer =>
-    createRetailerOffer(product, retailer, retailer, retailer === main ? amount : getSimilarPrice(retailer)),
+  const offers = [mainRetailer, ...otherRetailers].map(retailer =>
+    createRetailerOffer(
+      product,
+      retailer,
+      retailer,
+      retailer === mainRetailer ? amount : getSimilarPrice(retailer),
+    ),
   );
   if (getSeededRandom(product.id, 'department') < 0.35) {
-    offers.push(createRetailerOffer(product, main, departments[main], getSimilarPrice(departments[main])));
+    offers.push(
+      createRetailerOffer(
+        product,
+        mainRetailer,
+        secondStoreNames[mainRetailer],
+        getSimilarPrice(secondStoreNames[mainRetailer]),
+      ),
+    );
   }
   if (offers.length < 2 || getSeededRandom(product.id, 'own shop') < 0.4)
     offers.push(createMakerOffer(product, getSimilarPrice('own shop')));
-  return offers.slice(0, 5);
+  return offers.slice(0, maxOffers);
 }

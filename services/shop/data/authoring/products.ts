@@ -3,38 +3,40 @@ import path from 'node:path';
 import { type AuthoredVariant, readVariants } from './variants.ts';
 import { type CategoryName, categories } from './vocabulary.ts';
 
-/** As written in `products/*.psv`. */
+/** A product as written in `products/*.psv`. */
 export interface AuthoredProduct {
   id: string;
-  mostPopular: boolean;
+  isMostPopular: boolean;
   title: string;
   searchWords: string;
   brand: string;
-  /** Emoji, the main one first. */
+  /** One or two emoji, the main one first. */
   picture: string;
+  /** The price in US dollars. */
   usd: number;
+  /** The sale price in US dollars. */
   saleUsd: number | undefined;
   recipients: string[];
   interests: string[];
   occasions: string[];
-  /** `18+` or `3-7`, in years. */
+  /** The recipient's age in years, such as `18+` or `3-7`. */
   age: string;
   description: string;
   category: CategoryName;
   variants: readonly AuthoredVariant[];
-  /** File and line, for messages: `kitchen.psv:12`. */
+  /** File and line, for error messages: `kitchen.psv:12`. */
   location: string;
 }
 
-const splitWords = (text: string) =>
+const splitAtCommas = (text: string) =>
   text
     .split(',')
-    .map(word => word.trim())
-    .filter(word => word !== '');
+    .map(value => value.trim())
+    .filter(value => value !== '');
 
 /** A leading `+` adds birthday and Christmas. */
 const parseOccasions = (text: string) =>
-  text.startsWith('+') ? ['birthday', 'christmas', ...splitWords(text.slice(1))] : splitWords(text);
+  text.startsWith('+') ? ['birthday', 'christmas', ...splitAtCommas(text.slice(1))] : splitAtCommas(text);
 
 function parseTitle(text: string): { title: string; searchWords: string } {
   const match = /^(.*?)\s*\{(.+)\}$/.exec(text);
@@ -62,14 +64,14 @@ function parseLine(
   location: string,
 ): Omit<AuthoredProduct, 'variants'> {
   const columns = line.split('|').map(column => column.trim());
-  const [id, title, brand, picture, usd, recipients, interests, occasions, age, description] = columns;
+  const [id, title, brand, picture, prices, recipients, interests, occasions, age, description] = columns;
   if (
     columns.length !== 10 ||
     !id ||
     !title ||
     !brand ||
     !picture ||
-    !usd ||
+    !prices ||
     !recipients ||
     !occasions ||
     !age ||
@@ -79,13 +81,13 @@ function parseLine(
   }
   return {
     id: id.replace(/^\*/, ''),
-    mostPopular: id.startsWith('*'),
+    isMostPopular: id.startsWith('*'),
     ...parseTitle(title),
     brand,
     picture,
-    ...parsePrices(usd ?? ''),
-    recipients: splitWords(recipients),
-    interests: splitWords(interests ?? ''),
+    ...parsePrices(prices),
+    recipients: splitAtCommas(recipients),
+    interests: splitAtCommas(interests ?? ''),
     occasions: parseOccasions(occasions),
     age,
     description,
@@ -94,19 +96,19 @@ function parseLine(
   };
 }
 
-/** Sorted by category in display order, then by file order. */
+/** Returns all products, by category in display order, then in file order. */
 export function readProducts(folder: string): AuthoredProduct[] {
-  const variants = readVariants(path.join(folder, '../variants.psv'));
+  const variantsById = readVariants(path.join(folder, '../variants.psv'));
   const products = categories.flatMap(({ file, name }) => {
     const lines = readFileSync(path.join(folder, `${file}.psv`), 'utf8').split('\n');
     return lines.flatMap((line, index) =>
       line.trim() === '' || line.startsWith('#') ? [] : [parseLine(line, name, `${file}.psv:${index + 1}`)],
     );
   });
-  return products.map(product => ({ ...product, variants: variants.get(product.id) ?? [] }));
+  return products.map(product => ({ ...product, variants: variantsById.get(product.id) ?? [] }));
 }
 
 export const getPictures = ({ picture, variants }: AuthoredProduct): string[] => [
   picture,
-  ...variants.map(variant => variant.picture).filter(picture => picture !== ''),
+  ...variants.map(variant => variant.picture).filter(variantPicture => variantPicture !== ''),
 ];

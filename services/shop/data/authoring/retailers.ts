@@ -5,7 +5,7 @@ import type { CategoryName } from './vocabulary.ts';
 
 export type Retailer = 'Amazon' | 'Target' | 'Walmart' | 'Best Buy';
 
-/** The products are invented, so 'Buy' leads to a search for similar ones. */
+/** The products are invented, so 'Buy' opens a search for similar products. */
 const searchPages: Record<Country, Partial<Record<Retailer, string>>> = {
   us: {
     Amazon: 'https://www.amazon.com/s?k=',
@@ -23,12 +23,12 @@ const searchPages: Record<Country, Partial<Record<Retailer, string>>> = {
   de: { Amazon: 'https://www.amazon.de/s?k=' },
 };
 
+// A retailer that is listed twice is chosen twice as often.
 const electronics: readonly Retailer[] = ['Best Buy', 'Amazon', 'Best Buy', 'Walmart', 'Target'];
 const household: readonly Retailer[] = ['Target', 'Amazon', 'Walmart'];
-const special: readonly Retailer[] = ['Amazon', 'Amazon', 'Walmart'];
+const defaultSellers: readonly Retailer[] = ['Amazon', 'Amazon', 'Walmart'];
 
-/** Likelier retailers are listed more than once. */
-const sellers: Partial<Record<CategoryName, readonly Retailer[]>> = {
+const sellersByCategory: Partial<Record<CategoryName, readonly Retailer[]>> = {
   Tech: electronics,
   Music: electronics,
   Kitchen: household,
@@ -41,9 +41,9 @@ const sellers: Partial<Record<CategoryName, readonly Retailer[]>> = {
   Celebrations: household,
 };
 
-const getSellers = (product: AuthoredProduct) => sellers[product.category] ?? special;
+const getSellers = (product: AuthoredProduct) => sellersByCategory[product.category] ?? defaultSellers;
 
-/** Returns undefined if the retailer does not sell in that country. */
+/** Returns undefined if the retailer does not sell in the country. */
 export function createSearchLink(
   retailer: Retailer,
   country: Country,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** As written in `variants.psv`. */
+/** A variant as written in `variants.psv`. */
 export interface AuthoredVariant {
   color: string;
   size: string;
@@ -9,15 +9,18 @@ export interface AuthoredVariant {
   isSoldOut: boolean;
 }
 
-/** By product id. Lists show the first variant. */
+/** Returns the variants by product id. Product lists show the first variant of each product. */
 export function readVariants(file: string): Map<string, AuthoredVariant[]> {
   const variants = new Map<string, AuthoredVariant[]>();
   const lines = readFileSync(file, 'utf8').split('\n');
-  for (const line of lines.filter(line => line.trim() !== '' && !line.startsWith('#'))) {
+  for (const line of lines) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
     const [id = '', color = '', size = '', picture = '', note = ''] = line
       .split('|')
       .map(column => column.trim());
-    if (color + size === '' || !['', 'sold out'].includes(note)) throw new Error(`variants.psv: ${line}`);
+    if (color + size === '') throw new Error(`variants.psv: expected a color or a size: ${line}`);
+    if (!['', 'sold out'].includes(note))
+      throw new Error(`variants.psv: the last column must be empty or 'sold out': ${line}`);
     variants.set(id, [...(variants.get(id) ?? []), { color, size, picture, isSoldOut: note !== '' }]);
   }
   return variants;

@@ -1,4 +1,4 @@
-/** In display order. The products of each category are in `products/<file>.psv`. */
+/** The categories in display order. Their products are in `products/<file>.psv`. */
 export const categories = [
   { file: 'kitchen', name: 'Kitchen' },
   { file: 'home', name: 'Home' },
@@ -146,5 +146,5 @@ export const guideCategories = [
   'Popular',
 ] as const;
 
-/** In US dollars. */
+/** The lowest and the highest product price, in US dollars. */
 export const priceRange = { from: 5, to: 400 } as const;

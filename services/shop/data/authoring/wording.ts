@@ -1,10 +1,10 @@
 import type { Country } from './prices.ts';
 
 /**
- * Products are written in US English. Countries with another spelling replace these words. Avoid words with two
+ * Products are written in US English. Feeds of other countries replace these words. Do not add words with two
  * meanings.
  */
-const spelling = `
+const spellings = `
   color=colour, colors=colours, colored=coloured, coloring=colouring, color-coded=colour-coded,
   flavor=flavour, flavors=flavours, favorite=favourite, harbor=harbour, harbors=harbours, honor=honour,
   humor=humour, labor=labour, neighbor=neighbour, neighbors=neighbours, neighbor's=neighbour's,
@@ -13,7 +13,7 @@ const spelling = `
   enameled=enamelled, labeled=labelled, judgment=judgement, practicing=practising, gray=grey,
 `;
 
-const commonwealth = `
+const britishWords = `
   mom=mum, moms=mums, mom's=mum's, aluminum=aluminium, pajamas=pyjamas, personalized=personalised,
   recognize=recognise, recognized=recognised, apologized=apologised, organizer=organiser, mold=mould,
   molds=moulds, curb=kerb, curbs=kerbs, vise=vice, diaper=nappy, stroller=pushchair, pacifier=dummy,
@@ -28,27 +28,27 @@ const commonwealth = `
 
 const replacementTables: Record<Country, string> = {
   us: '',
-  ca: spelling,
-  gb: spelling + commonwealth,
-  au: spelling + commonwealth,
-  de: spelling + commonwealth,
+  ca: spellings,
+  gb: spellings + britishWords,
+  au: spellings + britishWords,
+  de: spellings + britishWords,
 };
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function parseReplacements(table: string): Map<string, string> {
-  const words = new Map<string, string>();
+  const replacements = new Map<string, string>();
   for (const pair of table.split(/[,\n]/)) {
     const [from, to] = pair.trim().split('=');
-    if (from && to) words.set(from, to).set(capitalize(from), capitalize(to));
+    if (from && to) replacements.set(from, to).set(capitalize(from), capitalize(to));
   }
-  return words;
+  return replacements;
 }
 
 export function createWordReplacer(country: Country): (text: string) => string {
-  const words = parseReplacements(replacementTables[country]);
-  if (words.size === 0) return text => text;
-  const longestFirst = [...words.keys()].sort((a, b) => b.length - a.length);
+  const replacements = parseReplacements(replacementTables[country]);
+  if (replacements.size === 0) return text => text;
+  const longestFirst = [...replacements.keys()].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(`(?<![\\p{L}'-])(?:${longestFirst.join('|')})(?![\\p{L}'])`, 'gu');
-  return text => text.replace(pattern, word => words.get(word) ?? word);
+  return text => text.replace(pattern, word => replacements.get(word) ?? word);
 }
