@@ -3,6 +3,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ImportRunModel } from '../model/import-run.store.ts';
 
+/** Sorts the default country first, and the others by code. */
 export const compareCountries = (a: string, b: string): number =>
   Number(b === defaults.country) - Number(a === defaults.country) || (a < b ? -1 : 1);
 
@@ -19,10 +20,10 @@ interface CountryState {
 interface States {
   /** The default country is first. */
   countries: Map<string, CountryState>;
-  loadedAt: number;
+  loadedAtMs: number;
 }
 
-/** Reports imports to every process by a change stream, so that no process uses outdated cached results. */
+/** Watches for imports in all processes with a change stream, so that this process uses no outdated results. */
 @Injectable()
 export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationShutdown {
   private states: Promise<States> | undefined;
@@ -43,7 +44,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     await this.stream?.close().catch(() => undefined);
   }
 
-  /** The state begins with a time. It is empty without a catalogue. */
+  /** Returns `{time}~{run}` of the country's newest import, or '' if the country has no catalogue. */
   async getState(country: string): Promise<string> {
     return (await this.getCatalogues()).get(country)?.state ?? '';
   }
@@ -56,7 +57,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     return (await this.getCatalogues()).has(country);
   }
 
-  /** Also calls `listener` when an import may have been missed. */
+  /** Calls `listener` after each import, and whenever the change stream opens, because it may have missed imports. */
   subscribe(listener: () => void): void {
     this.listener = listener;
   }
@@ -64,41 +65,44 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
   private async getStates(): Promise<States> {
     const now = this.clock.now().getTime();
     const current = await this.states?.catch(() => undefined);
-    if (current && now - current.loadedAt < maxAgeMs) return current;
+    if (current && now - current.loadedAtMs < maxAgeMs) return current;
     const loading = this.load(now);
     this.states = loading;
     return loading;
   }
 
-  private async load(loadedAt: number): Promise<States> {
+  private async load(loadedAtMs: number): Promise<States> {
     const runs = await ImportRunModel.find()
       .select({ country: 1, at: 1, run: 1, products: 1 })
       .sort({ at: 1 })
       .lean();
-    const countries = [...Map.groupBy(runs, ({ country }) => country)].map(([country, feeds]) => {
-      const newest = feeds.at(-1);
+    const countries = [...Map.groupBy(runs, ({ country }) => country)].map(([country, countryRuns]) => {
+      const newest = countryRuns.at(-1);
       const state = newest ? `${newest.at.toISOString()}~${newest.run}` : '';
-      return [country, { state, products: feeds.reduce((sum, { products }) => sum + products, 0) }] as const;
+      return [
+        country,
+        { state, products: countryRuns.reduce((sum, { products }) => sum + products, 0) },
+      ] as const;
     });
     const nonEmpty = countries.filter(([, { products }]) => products > 0);
-    return { countries: new Map(nonEmpty.toSorted(([a], [b]) => compareCountries(a, b))), loadedAt };
+    return { countries: new Map(nonEmpty.toSorted(([a], [b]) => compareCountries(a, b))), loadedAtMs };
   }
 
   private watch(): void {
     if (this.isStopped) return;
-    const changes = ImportRunModel.collection.watch([{ $project: { _id: 1 } }], { maxAwaitTimeMS: 5_000 });
-    this.stream = changes;
+    const stream = ImportRunModel.collection.watch([{ $project: { _id: 1 } }], { maxAwaitTimeMS: 5_000 });
+    this.stream = stream;
     const invalidate = () => {
       this.states = undefined;
       this.listener();
     };
-    changes.on('change', invalidate);
-    changes.on('error', () => {
+    stream.on('change', invalidate);
+    stream.on('error', () => {
       this.states = undefined;
-      void changes.close().catch(() => undefined);
+      void stream.close().catch(() => undefined);
       this.reconnectTimer = setTimeout(() => this.watch(), reconnectDelayMs);
     });
     // Imports before the stream opened may have been missed.
-    changes.once('resumeTokenChanged', invalidate);
+    stream.once('resumeTokenChanged', invalidate);
   }
 }

@@ -51,13 +51,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('CatalogueMemory: keeps requested catalogues while there is room', async () => {
+it('CatalogueMemory: reads each requested catalogue once if all of them fit', async () => {
   const { memory, products } = createMemory(2 * productsPerCountry);
   for (const country of ['us', 'gb', 'us', 'gb']) await memory.load(country);
   expect(products.loadedCountries).toEqual(['us', 'gb']);
 });
 
-it('CatalogueMemory: evicts the least recently used catalogue, and reads it again later', async () => {
+it('CatalogueMemory: evicts the least recently used catalogue, and reads it again at the next request', async () => {
   const { memory, products } = createMemory(2 * productsPerCountry);
   for (const country of ['us', 'gb', 'us', 'de', 'us', 'gb']) await memory.load(country);
   expect(products.loadedCountries).toEqual(['us', 'gb', 'de', 'gb']);
@@ -73,7 +73,7 @@ it('CatalogueMemory: reads simultaneously requested catalogues one after the oth
   expect(products.loadedCountries).toEqual(['us', 'gb']);
 });
 
-it('CatalogueMemory: loads at most SHOP_INDEXED_PRODUCTS products of a country', async () => {
+it('CatalogueMemory: loads at most SHOP_INDEXED_PRODUCTS products of a country, and logs a warning', async () => {
   const { memory, logLines } = createMemory(productsPerCountry - 100);
   expect((await memory.load('us')).search.size).toBe(productsPerCountry - 100);
   expect(logLines.map(line => JSON.parse(line))).toEqual([
@@ -95,7 +95,7 @@ it('CatalogueMemory: preloads as many countries as fit', async () => {
   expect(products.loadedCountries).toEqual(['us', 'de']);
 });
 
-it('CatalogueMemory: reads a catalogue again after an import, even if it does not fit', async () => {
+it('CatalogueMemory: after an import, updates the preloaded catalogue even if it exceeds the limit', async () => {
   jest.useFakeTimers();
   const { memory, products, changes } = createMemory(productsPerCountry - 100);
   memory.startPreloading();
@@ -107,7 +107,7 @@ it('CatalogueMemory: reads a catalogue again after an import, even if it does no
   expect(products.loadedCountries).toEqual(['us', 'us']);
 });
 
-it('CatalogueMemory: fails before the gateway times out if a country does not load', async () => {
+it('CatalogueMemory: rejects a request before the gateway times out if a country does not load', async () => {
   jest.useFakeTimers();
   const { memory, products } = createMemory(2 * productsPerCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -122,7 +122,7 @@ it('CatalogueMemory: fails before the gateway times out if a country does not lo
   expect((await memory.load('gb')).search.size).toBe(productsPerCountry);
 });
 
-it('CatalogueMemory: returns the products loaded so far if a country loads slowly', async () => {
+it('CatalogueMemory: if a country loads slowly, returns the products that have loaded', async () => {
   jest.useFakeTimers();
   const { memory, products } = createMemory(productsPerCountry);
   const { promise, resolve } = Promise.withResolvers<void>();

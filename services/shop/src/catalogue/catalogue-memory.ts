@@ -8,12 +8,13 @@ import { CatalogueChanges } from './catalogue-changes.ts';
 import { ProductStore } from './product.store.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** An update also reads changes from this long before the loaded state, because clocks differ between processes. */
+/** An update also reads changes from the minute before the loaded import, because clocks differ between processes. */
 const overlapMs = 60_000;
+/** Loading lets other work run after this time. */
 const yieldAfterMs = 5;
 /** After this time, requests use the part that has loaded. */
 const partialAfterMs = 3_000;
-/** Less than the gateway's timeout. */
+/** Shorter than the gateway's timeout. */
 const maxWaitMs = 9_000;
 const pollMs = 100;
 
@@ -34,7 +35,7 @@ interface CatalogueEntry {
   hasStarted: boolean;
   isComplete: boolean;
   loading: Promise<void>;
-  /** A time of `performance.now()`. */
+  /** When requests begin to use the part that has loaded, in milliseconds of `performance.now()`. */
   partialAfter: number;
 }
 
@@ -63,7 +64,7 @@ export class CatalogueMemory {
     this.maxProducts = config.SHOP_INDEXED_PRODUCTS;
   }
 
-  /** Call this in a constructor. */
+  /** Call this in a constructor: catalogues that are already loaded do not get the selection. */
   addSelection(create: () => ProductSelection): void {
     this.selectionFactories.push(create);
   }
@@ -73,12 +74,12 @@ export class CatalogueMemory {
     void this.preload();
   }
 
-  /** Loads or updates the catalogue if needed. Rejects if no products load in time. */
+  /** Loads or updates the country's catalogue if needed. Rejects if no products load within `maxWaitMs`. */
   async load(country: string): Promise<LoadedCatalogue> {
     const entry = await this.getEntry(country);
     const waitMs = Math.max(0, entry.partialAfter - performance.now());
     if (!entry.isComplete) await Promise.race([entry.loading, sleep(waitMs)]);
-    // A queued catalogue has no products yet.
+    // While the catalogue waits for another load, it has no products.
     const deadline = performance.now() + maxWaitMs;
     while (!entry.isComplete && entry.data.search.size === 0) {
       if (performance.now() > deadline) fail('upstream-unavailable');
@@ -120,7 +121,7 @@ export class CatalogueMemory {
       partialAfter: performance.now() + partialAfterMs,
     };
     const previousState = previous?.state;
-    const work = async () => {
+    const loadEntry = async () => {
       entry.hasStarted = true;
       await entry.data.search.updateInBulk(() =>
         previousState === undefined
@@ -128,9 +129,9 @@ export class CatalogueMemory {
           : this.update(country, entry.data, previousState),
       );
       entry.isComplete = true;
-      this.makeRoom(country);
+      this.makeRoomFor(country);
     };
-    entry.loading = previous ? previous.loading.then(work) : this.enqueue(work);
+    entry.loading = previous ? previous.loading.then(loadEntry) : this.enqueue(loadEntry);
     this.entries.set(country, entry);
     entry.loading.catch(() => {
       if (this.entries.get(country) !== entry) return;
@@ -145,14 +146,14 @@ export class CatalogueMemory {
     return this.selectionFactories.map(create => create());
   }
 
-  private enqueue(build: () => Promise<void>): Promise<void> {
-    const work = this.queue.then(build);
-    this.queue = work.catch(() => undefined);
-    return work;
+  private enqueue(load: () => Promise<void>): Promise<void> {
+    const loading = this.queue.then(load);
+    this.queue = loading.catch(() => undefined);
+    return loading;
   }
 
   private async build(country: string, { search, selections }: CatalogueData): Promise<void> {
-    const yieldIfDue = createYielder(() => this.makeRoom(country));
+    const yieldIfDue = createYielder(() => this.makeRoomFor(country));
     for await (const product of this.products.stream(country)) {
       if (search.size >= this.maxProducts) {
         this.log.warn(
@@ -187,14 +188,15 @@ export class CatalogueMemory {
     data.selections = selections;
   }
 
-  /** Never evicts this country's catalogue. */
-  private makeRoom(country: string): void {
+  /** Evicts the catalogues that do not fit into memory with the country's, the least recently used first. */
+  private makeRoomFor(country: string): void {
     const entry = this.entries.get(country);
     let total = entry?.data.search.size ?? 0;
-    for (const [otherCountry, other] of [...this.entries].toReversed()) {
-      if (other === entry) continue;
-      total += other.data.search.size;
-      if (other.data.search.size === 0 || total <= this.maxProducts) continue;
+    for (const [otherCountry, otherEntry] of [...this.entries].toReversed()) {
+      if (otherEntry === entry) continue;
+      const { size } = otherEntry.data.search;
+      total += size;
+      if (size === 0 || total <= this.maxProducts) continue;
       this.entries.delete(otherCountry);
       this.log.warn(
         { evicted: otherCountry, country },
@@ -205,11 +207,13 @@ export class CatalogueMemory {
 }
 
 function addToSelections(selections: readonly ProductSelection[], product: ProductDoc): void {
-  if (!product.is_behind) for (const selection of selections) selection.add(product);
+  if (product.is_behind) return;
+  for (const selection of selections) selection.add(product);
 }
 
 const sleep = (ms: number): Promise<unknown> => new Promise(resolve => void setTimeout(resolve, ms).unref());
 
+/** The returned function lets other work run if `yieldAfterMs` have passed since it last did. */
 function createYielder(beforeYield: () => void = () => undefined): () => Promise<void> {
   let lastYield = performance.now();
   return async () => {

@@ -9,17 +9,17 @@ import { ProductStore } from './product.store.ts';
 
 const pagesPerFullResponse = limits.productsWithoutPaging / limits.productsPerPage;
 
-/** Creates `Link` (RFC 8288) and `X-Total-Count` for a response that ends with this page. */
+/** Creates `Cache-Control`, `X-Total-Count` and, unless `lastPage` is the end, a `Link` to the next page (RFC 8288). */
 function createPageHeaders(
   path: string,
   query: Record<string, unknown>,
-  page: number,
+  lastPage: number,
   total: number,
 ): Record<string, string> {
   const headers = { 'x-total-count': String(total), ...cachedBriefly };
-  if (page * limits.productsPerPage >= total) return headers;
+  if (lastPage * limits.productsPerPage >= total) return headers;
   const nextQuery = new URLSearchParams();
-  for (const [name, value] of Object.entries<unknown>({ ...query, page: page + 1 })) {
+  for (const [name, value] of Object.entries<unknown>({ ...query, page: lastPage + 1 })) {
     if (value !== undefined && value !== '') nextQuery.set(name, String(value));
   }
   return { ...headers, link: `<${path}?${nextQuery}>; rel="next"` };
@@ -38,7 +38,8 @@ export class CatalogueController {
   }
 
   /**
-   * Without a page, returns all products up to a limit. Clients keep them for a day (docs/specification/shop.md#shop).
+   * Without a page or filter, returns all products up to a limit. Clients keep them for a day
+   * (docs/specification/shop.md#shop).
    */
   @Call('GET /settings/shop/products')
   async listProducts(@Input() { query }: InputOf<'GET /settings/shop/products'>) {

@@ -14,20 +14,20 @@ import { ProductStore } from './product.store.ts';
 import { SearchIndex } from './search-index.ts';
 
 class RecordingCache extends Cache {
-  readonly hoursByKey = new Map<string, number>();
+  readonly lifetimeHours = new Map<string, number>();
 
   override async getOrLoad<T>({ key, ttlMs, load, isCacheable }: CacheEntry<T>): Promise<T> {
     const value = await load();
-    if (isCacheable?.(value) !== false) this.hoursByKey.set(key, ttlMs / 3_600_000);
+    if (isCacheable?.(value) !== false) this.lifetimeHours.set(key, ttlMs / 3_600_000);
     return value;
   }
 }
 
 class FakeProducts extends ProductStore {
-  readonly pages: number[] = [];
+  readonly requestedPages: number[] = [];
 
   override async listPage(_: unknown, page: number) {
-    this.pages.push(page);
+    this.requestedPages.push(page);
     return { items: [createRedKite()], total: 1 };
   }
   override async listAll() {
@@ -75,17 +75,17 @@ function createCatalogue(environment: Record<string, string> = {}) {
     memory,
     cache,
   );
-  return { catalogue, memory, hours: cache.hoursByKey, pages: products.pages };
+  return { catalogue, memory, lifetimeHours: cache.lifetimeHours, requestedPages: products.requestedPages };
 }
 
 it('Catalogue: caches the full product list for a day and everything else for an hour', async () => {
-  const { catalogue, hours } = createCatalogue();
+  const { catalogue, lifetimeHours } = createCatalogue();
   await catalogue.listAll('us');
   await catalogue.listAll('de');
   await catalogue.listCategories('us');
   await catalogue.listPage('us', { category: 'toys' }, 2);
   await catalogue.search('us', { q: 'kite', sort: 'BEST_MATCH' }, 1);
-  expect([...hours].map(([key, lifetime]) => [key.split(':')[1], lifetime])).toEqual([
+  expect([...lifetimeHours].map(([key, lifetime]) => [key.split(':')[1], lifetime])).toEqual([
     ['all', 24],
     ['all', 24],
     ['categories', 1],
@@ -95,27 +95,27 @@ it('Catalogue: caches the full product list for a day and everything else for an
 });
 
 it('Catalogue: does not cache results while the catalogue is loading', async () => {
-  const { catalogue, memory, hours } = createCatalogue();
+  const { catalogue, memory, lifetimeHours } = createCatalogue();
   memory.isComplete = false;
   const search = () => catalogue.search('us', { q: 'kite', sort: 'BEST_MATCH' }, 1);
   expect((await search()).items).toHaveLength(1);
-  expect([...hours]).toEqual([]);
+  expect([...lifetimeHours]).toEqual([]);
   memory.isComplete = true;
   await search();
-  expect([...hours]).toHaveLength(1);
+  expect([...lifetimeHours]).toHaveLength(1);
 });
 
 it('Catalogue: does not read pages past the end', async () => {
-  const { catalogue, pages } = createCatalogue();
+  const { catalogue, requestedPages } = createCatalogue();
   expect(await catalogue.listPage('us', {}, 9_999)).toEqual({ items: [], total: 1 });
-  expect(pages).toEqual([1]);
+  expect(requestedPages).toEqual([1]);
 });
 
-it('Catalogue: does not use entries cached with other retailer settings', async () => {
+it('Catalogue: does not use results cached under other retailer settings', async () => {
   const getCacheKeys = async (environment: Record<string, string>) => {
-    const { catalogue, hours } = createCatalogue(environment);
+    const { catalogue, lifetimeHours } = createCatalogue(environment);
     await catalogue.listAll('us');
-    return [...hours.keys()];
+    return [...lifetimeHours.keys()];
   };
   const keysWithoutSettings = await getCacheKeys({});
   expect(await getCacheKeys({})).toEqual(keysWithoutSettings);

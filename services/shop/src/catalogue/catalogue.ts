@@ -18,10 +18,10 @@ import { ProductStore } from './product.store.ts';
 import type { SearchOptions } from './search-index.ts';
 import { findSoldOutProducts, type SoldOutOptions } from './sold-out.ts';
 
-const unranked = 1_000;
+const rankOfUnranked = 1_000;
 
 interface PriceValidity {
-  /** Missing if no price changes. */
+  /** When the next sale begins or ends. Missing if none does. */
   priced_until?: string;
 }
 
@@ -78,14 +78,14 @@ export class Catalogue {
     return (await this.changes.hasCatalogue(country)) ? country : defaults.country;
   }
 
-  /** Returns the countries in which to search for a product: this one, then the default one, then the others. */
+  /** Returns where to look for a product: in this country, then in the default country, then in the others. */
   async listCountries(country: string): Promise<string[]> {
     const catalogueCountry = await this.resolveCountry(country);
     const all = await this.changes.getCatalogues();
     return [...new Set([catalogueCountry, ...all.keys()])];
   }
 
-  /** Sorted by the editor's ranks. Unranked categories are last. */
+  /** Sorts by the ranks in `categories.json`. Unranked categories are last. */
   async listCategories(country?: string): Promise<z.output<typeof Category>[]> {
     const catalogues = await this.changes.getCatalogues();
     const states = [...catalogues].map(([code, { state }]) => [code, state]);
@@ -99,7 +99,7 @@ export class Catalogue {
           .map(({ category, slug, countries }) => ({
             product_category: category,
             slug,
-            rank: ranks.get(slug) ?? unranked,
+            rank: ranks.get(slug) ?? rankOfUnranked,
             countries: countries.toSorted(compareCountries),
           }))
           .toSorted((a, b) => a.rank - b.rank);
@@ -114,7 +114,7 @@ export class Catalogue {
   async listAll(country: string): Promise<Page<z.output<typeof Product>>> {
     const catalogueCountry = await this.resolveCountry(country);
     return this.getCached({
-      key: await this.createKey(catalogueCountry, 'all', ''),
+      key: await this.createCacheKey(catalogueCountry, 'all', ''),
       ttlMs: limits.productCacheMs,
       load: async () => {
         const { items, total } = await this.products.listAll(catalogueCountry, limits.productsWithoutPaging);
@@ -134,7 +134,7 @@ export class Catalogue {
     }
     const catalogueCountry = await this.resolveCountry(country);
     return this.getCached({
-      key: await this.createKey(catalogueCountry, 'page', JSON.stringify({ filter, page })),
+      key: await this.createCacheKey(catalogueCountry, 'page', JSON.stringify({ filter, page })),
       ttlMs: limits.queryStaleMs,
       load: async () => {
         const { items, total } = await this.products.listPage({ country: catalogueCountry, ...filter }, page);
@@ -153,17 +153,17 @@ export class Catalogue {
     const catalogueCountry = await this.resolveCountry(country);
     const q = filter.q.toLowerCase().replace(/\s+/g, ' ');
     const load = async () => {
-      const { search, isComplete } = await this.memory.load(catalogueCountry);
+      const { search: index, isComplete } = await this.memory.load(catalogueCountry);
       const count = limits.productsPerPage;
       const range = { from: (page - 1) * count, count };
-      const { ids, total } = search.search({ ...filter, q }, range, this.clock.now());
+      const { ids, total } = index.search({ ...filter, q }, range, this.clock.now());
       const items = await this.products.addVariantCounts(await this.products.findByIds(ids));
       const results = items.map(doc => presentSearchProduct(doc, this.retailers));
       return { items: results, total, isComplete, ...this.getPriceValidity(items) };
     };
     if (filter.min_price !== undefined || filter.max_price !== undefined) return load();
     return this.getCached({
-      key: await this.createKey(catalogueCountry, 'search', JSON.stringify({ ...filter, q, page })),
+      key: await this.createCacheKey(catalogueCountry, 'search', JSON.stringify({ ...filter, q, page })),
       ttlMs: limits.queryStaleMs,
       load,
       isCacheable: results => results.isComplete && hasItems(results) && this.searchQuota.allow(),
@@ -197,13 +197,14 @@ export class Catalogue {
 
   private getPriceValidity(products: readonly ProductDoc[]): PriceValidity {
     const now = this.clock.now();
-    const changes = products.flatMap(({ sale }) => findNextChange(sale, now)?.getTime() ?? []);
-    return changes.length === 0 ? {} : { priced_until: new Date(Math.min(...changes)).toISOString() };
+    const nextChanges = products.flatMap(({ sale }) => findNextChange(sale, now)?.getTime() ?? []);
+    return nextChanges.length === 0 ? {} : { priced_until: new Date(Math.min(...nextChanges)).toISOString() };
   }
 
-  private async createKey(country: string, kind: string, details: string): Promise<string> {
+  private async createCacheKey(country: string, kind: string, details: string): Promise<string> {
     const state = await this.changes.getState(country);
-    return `shop:${kind}:${country}:${state}:${this.retailersHash}:${presentationVersion}:${details === '' ? '' : hash(details)}`;
+    const detailsHash = details === '' ? '' : hash(details);
+    return `shop:${kind}:${country}:${state}:${this.retailersHash}:${presentationVersion}:${detailsHash}`;
   }
 }
 

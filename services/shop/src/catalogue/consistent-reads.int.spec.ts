@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('catalogue: the total of a page matches its products while a product is retired and restored', async () => {
+it('catalogue: a page has as many products as its total while an import retires and restores one', async () => {
   const store = service.get(ProductStore);
   const filter = { country: 'gb', category_slug: 'kitchen' };
   const [product] = await ProductModel.find(filter).limit(1).lean();

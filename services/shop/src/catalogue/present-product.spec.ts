@@ -36,7 +36,7 @@ it.each([
   'https://giftlist.example/pictures/',
   'https://giftlist.example.evil.example/pictures/kite.webp',
   'https://shop.example/https://giftlist.example/pictures/kite.webp',
-])('the picture %s is served as a copy', image => {
+])('the picture %s is not a packaged one and is served as a copy', image => {
   expect(getPictures({ _id: 'us:kite', image })).toEqual(['/media/shop/products/dXM6a2l0ZQ/0']);
 });
 

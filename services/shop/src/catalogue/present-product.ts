@@ -25,11 +25,11 @@ export function presentProduct(
     most_popular: product.most_popular,
     product_category: product.category,
     ...getSalePrices(product, now),
-    ...getVariantCount(product),
+    ...presentVariantCount(product),
   };
 }
 
-const getVariantCount = ({ variants = 1 }: ProductDoc) => (variants > 1 ? { variants } : {});
+const presentVariantCount = ({ variants = 1 }: ProductDoc) => (variants > 1 ? { variants } : {});
 
 function getSalePrices({ price, sale, regular_price = price }: ProductDoc, now: Date) {
   const from = findNextChange(sale, now);
@@ -39,7 +39,7 @@ function getSalePrices({ price, sale, regular_price = price }: ProductDoc, now: 
   };
 }
 
-/** Like `USD 24.90`. */
+/** Returns a price such as `USD 24.90`. */
 export const formatOfferPrice = (product: ProductDoc): string =>
   `${product.currency} ${product.price.toFixed(2)}`;
 
@@ -60,7 +60,7 @@ export function presentSearchProduct(
     product_offer_page_url: product.link,
     affiliate_url: findOffer(product.link, retailers).affiliateUrl,
     product_category: product.category,
-    ...getVariantCount(product),
+    ...presentVariantCount(product),
     offer: { price: formatOfferPrice(product), store_name: product.store_name, offer_page_url: product.link },
   };
 }
