@@ -20,11 +20,12 @@ export class Labels {
    * Returns undefined if it names neither.
    */
   createQueryTest({ people, occasions }: SearchQuery): ProductTest | undefined {
-    const peopleTests = people.map(({ label, not, or }): ProductTest => {
+    const peopleTests = people.map(({ label, genderLabel, otherGenderLabel }): ProductTest => {
       const hasLabel = this.createTest(label);
-      if (!not || !or) return hasLabel;
-      const [isExcluded, isIncluded] = [this.createTest(not), this.createTest(or)];
-      return number => hasLabel(number) && (isIncluded(number) || !isExcluded(number));
+      if (!genderLabel || !otherGenderLabel) return hasLabel;
+      const isForGender = this.createTest(genderLabel);
+      const isForOtherGender = this.createTest(otherGenderLabel);
+      return number => hasLabel(number) && (isForGender(number) || !isForOtherGender(number));
     });
     const occasionTests = occasions.map(label => this.createTest(label));
     const isForPeople = matchAny(peopleTests);

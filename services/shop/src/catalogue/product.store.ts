@@ -67,7 +67,7 @@ export class ProductStore {
     );
   }
 
-  /** Includes retired products. */
+  /** Yields the products that changed since a time, including retired ones. */
   streamChanges(country: string, since: Date): AsyncIterable<ProductDoc> {
     return this.streamWithSales(
       ProductModel.find({ country, changed_at: { $gte: since } })
@@ -141,7 +141,7 @@ export class ProductStore {
     return ids.flatMap(id => byId.get(id) ?? []);
   }
 
-  /** Returns the largest category first. Of different spellings, returns the one with the most products. */
+  /** Returns the largest category first, each in the spelling that most products use. */
   countCategories(countries: readonly string[]): Promise<CategoryCount[]> {
     const largestFirst = { products: -1, _id: 1 } as const;
     return ProductModel.aggregate<CategoryCount>([

@@ -7,10 +7,10 @@ export interface Searchable {
   most_popular: boolean;
 }
 
-/** Labels refer to a product by its number. */
 export interface IndexedProduct extends Searchable {
+  /** Identifies the product in `Labels` and `ResultSet`. */
   number: number;
-  /** 0 if the product has no variants. */
+  /** The same for all variants of a product. 0 if it has none. */
   group: number;
 }
 
@@ -23,8 +23,9 @@ export interface Rows {
 }
 
 export interface SortedRows extends Rows {
+  /** In the order of `products`. */
   numbers: number[];
-  /** A time of `performance.now()`. */
+  /** In milliseconds of `performance.now()`. */
   sortedAt: number;
 }
 
@@ -35,25 +36,27 @@ export class ResultSet implements Rows {
   readonly products: IndexedProduct[] = [];
   readonly prices: number[] = [];
   readonly groups: number[] = [];
-  private readonly added: Uint8Array;
+  /** 1 for the number of each product in the set. */
+  private readonly isAdded: Uint8Array;
 
-  constructor(numberCount: number) {
-    this.added = new Uint8Array(numberCount);
+  /** Every product number must be less than `numberLimit`. */
+  constructor(numberLimit: number) {
+    this.isAdded = new Uint8Array(numberLimit);
   }
 
   has(number: number): boolean {
-    return this.added[number] === 1;
+    return this.isAdded[number] === 1;
   }
 
   add(products: readonly IndexedProduct[]): void {
     for (const product of products) this.put(product, product);
   }
 
-  addAll({ products, prices, groups, numbers }: SortedRows, matches: ProductTest): void {
+  addMatching({ products, prices, groups, numbers }: SortedRows, matches: ProductTest): void {
     numbers.forEach((number, index) => {
       if (!matches(number)) return;
       const product = products[index];
-      // This reads only the reference, while '&&' would read the object.
+      // This compares only the reference, while `if (product)` would read the object, which is slower.
       if (product !== undefined)
         this.put(product, { number, price: prices[index] ?? 0, group: groups[index] ?? 0 });
     });
@@ -64,7 +67,7 @@ export class ResultSet implements Rows {
     { number, price, group }: Pick<IndexedProduct, 'number' | 'price' | 'group'>,
   ): void {
     if (this.has(number)) return;
-    this.added[number] = 1;
+    this.isAdded[number] = 1;
     this.products.push(product);
     this.prices.push(price);
     this.groups.push(group);

@@ -7,7 +7,7 @@ const createProduct = (
   title: string,
   category: string,
   price: number,
-  more: Partial<IndexInput> = {},
+  otherFields: Partial<IndexInput> = {},
 ): IndexInput => ({
   _id: id,
   title,
@@ -20,7 +20,7 @@ const createProduct = (
   rating: null,
   num_reviews: null,
   most_popular: false,
-  ...more,
+  ...otherFields,
 });
 
 const index = new SearchIndex([
@@ -34,7 +34,8 @@ const index = new SearchIndex([
   createProduct('tent', 'Two-person tent', 'Outdoors', 220),
 ]);
 const firstPage = { from: 0, count: 30 };
-const searchIds = (q: string, more = {}) => index.search({ q, sort: 'BEST_MATCH', ...more }, firstPage).ids;
+const searchIds = (q: string, options = {}) =>
+  index.search({ q, sort: 'BEST_MATCH', ...options }, firstPage).ids;
 
 describe('search over the catalogue', () => {
   it('ranks a word in the title above the same word in a description', () => {
@@ -50,7 +51,7 @@ describe('search over the catalogue', () => {
       createTee('other', 'Red tee', 15, 'b'),
       createProduct('cap', 'Red cap', 'Clothes', 5),
     ]);
-    const find = (q: string, more = {}) => tees.search({ q, sort: 'LOWEST_PRICE', ...more }, firstPage);
+    const find = (q: string, options = {}) => tees.search({ q, sort: 'LOWEST_PRICE', ...options }, firstPage);
     expect(find('')).toEqual({ ids: ['cap', 'blue', 'other'], total: 3 });
     expect(find('', { min_price: 12 })).toEqual({ ids: ['other', 'red'], total: 2 });
     expect(find('red tee')).toEqual({ ids: ['other', 'red'], total: 2 });
@@ -66,14 +67,14 @@ describe('search over the catalogue', () => {
       createProduct('mug', 'Mug', 'Kitchen', 20, { regular_price: 20, sale }),
       createProduct('cup', 'Cup', 'Kitchen', 15),
     ]);
-    const find = (now: string, more = {}) =>
-      sales.search({ q: '', sort: 'LOWEST_PRICE', ...more }, firstPage, toDate(now)).ids;
-    expect(find('2030-01-01T12:00Z')).toEqual(['cup', 'mug']);
-    expect(find('2030-01-02T00:00Z')).toEqual(['mug', 'cup']);
-    expect(find('2030-01-03T12:00Z', { max_price: 12 })).toEqual(['mug']);
-    expect(find('2030-01-04T00:00Z')).toEqual(['cup', 'mug']);
+    const findAt = (now: string, options = {}) =>
+      sales.search({ q: '', sort: 'LOWEST_PRICE', ...options }, firstPage, toDate(now)).ids;
+    expect(findAt('2030-01-01T12:00Z')).toEqual(['cup', 'mug']);
+    expect(findAt('2030-01-02T00:00Z')).toEqual(['mug', 'cup']);
+    expect(findAt('2030-01-03T12:00Z', { max_price: 12 })).toEqual(['mug']);
+    expect(findAt('2030-01-04T00:00Z')).toEqual(['cup', 'mug']);
     sales.put(createProduct('mug', 'Mug', 'Kitchen', 12));
-    expect(find('2030-01-03T12:00Z')).toEqual(['mug', 'cup']);
+    expect(findAt('2030-01-03T12:00Z')).toEqual(['mug', 'cup']);
   });
 
   it('tolerates a typo', () => {
@@ -115,17 +116,17 @@ describe('search over the catalogue', () => {
     expect(searchIds('', { sort: 'TOP_RATED' })).toEqual(['mug', 'kettle', 'creme', 'tent']);
   });
 
-  it('may show a bulk update late, but shows it at the end, even if the update fails', async () => {
-    const growing = new SearchIndex([createProduct('spade', 'Garden spade', 'Garden', 20)]);
-    const countAll = () => growing.search({ q: '', sort: 'LOWEST_PRICE' }, firstPage).total;
-    const failedUpdate = growing.updateInBulk(async () => {
-      expect(countAll()).toBe(1);
-      growing.put(createProduct('hoe', 'Garden hoe', 'Garden', 15));
-      expect(countAll()).toBe(1);
+  it('lists the products of a bulk update when it ends, even if it fails', async () => {
+    const growingIndex = new SearchIndex([createProduct('spade', 'Garden spade', 'Garden', 20)]);
+    const countResults = () => growingIndex.search({ q: '', sort: 'LOWEST_PRICE' }, firstPage).total;
+    const failedUpdate = growingIndex.updateInBulk(async () => {
+      expect(countResults()).toBe(1);
+      growingIndex.put(createProduct('hoe', 'Garden hoe', 'Garden', 15));
+      expect(countResults()).toBe(1);
       throw new Error('the database is down');
     });
     await expect(failedUpdate).rejects.toThrow('the database is down');
-    expect(countAll()).toBe(2);
+    expect(countResults()).toBe(2);
   });
 
   it('returns the requested range and counts all results', () => {
@@ -138,13 +139,19 @@ describe('search over the catalogue', () => {
   });
 
   it('reflects new, changed and removed products', () => {
-    const changing = new SearchIndex([createProduct('spade', 'Garden spade', 'Garden', 20)]);
-    changing.put(createProduct('hoe', 'Garden hoe', 'Garden', 15));
-    changing.put(createProduct('spade', 'Snow shovel', 'Garden', 18));
-    expect(changing.search({ q: 'garden', sort: 'BEST_MATCH' }, firstPage).ids).toEqual(['hoe', 'spade']);
-    expect(changing.search({ q: 'spade', sort: 'BEST_MATCH' }, firstPage)).toEqual({ ids: [], total: 0 });
-    changing.remove('hoe');
-    expect(changing.search({ q: '', sort: 'LOWEST_PRICE' }, firstPage).ids).toEqual(['spade']);
+    const changingIndex = new SearchIndex([createProduct('spade', 'Garden spade', 'Garden', 20)]);
+    changingIndex.put(createProduct('hoe', 'Garden hoe', 'Garden', 15));
+    changingIndex.put(createProduct('spade', 'Snow shovel', 'Garden', 18));
+    expect(changingIndex.search({ q: 'garden', sort: 'BEST_MATCH' }, firstPage).ids).toEqual([
+      'hoe',
+      'spade',
+    ]);
+    expect(changingIndex.search({ q: 'spade', sort: 'BEST_MATCH' }, firstPage)).toEqual({
+      ids: [],
+      total: 0,
+    });
+    changingIndex.remove('hoe');
+    expect(changingIndex.search({ q: '', sort: 'LOWEST_PRICE' }, firstPage).ids).toEqual(['spade']);
   });
 
   it('reads at most eight words of a long query', () => {
@@ -157,11 +164,11 @@ describe('search over the catalogue', () => {
   });
 
   it('ignores very common words, unless the query has no others', () => {
-    const many = Array.from({ length: 600 }, (_, n) =>
+    const cups = Array.from({ length: 600 }, (_, n) =>
       createProduct(`cup-${n}`, 'Cup', 'Kitchen', 10, { description: 'A gift for you' }),
     );
-    const large = new SearchIndex([...many, createProduct('kettle', 'Enamel kettle', 'Kitchen', 60)]);
-    const find = (q: string) => large.search({ q, sort: 'BEST_MATCH' }, firstPage);
+    const largeIndex = new SearchIndex([...cups, createProduct('kettle', 'Enamel kettle', 'Kitchen', 60)]);
+    const find = (q: string) => largeIndex.search({ q, sort: 'BEST_MATCH' }, firstPage);
     expect(find('a kettle for')).toEqual({ ids: ['kettle'], total: 1 });
     expect(find('for!').total).toBe(600);
   });
@@ -170,9 +177,9 @@ describe('search over the catalogue', () => {
     const cups = Array.from({ length: 1_000 }, (_, n) =>
       createProduct(`cup-${n}`, n % 10 === 0 ? 'Blue cup' : 'Cup', 'Kitchen', 10),
     );
-    const updated = new SearchIndex();
-    for (let round = 0; round < 6; round += 1) for (const cup of cups) updated.put(cup);
-    expect(updated.search({ q: 'blue cup', sort: 'BEST_MATCH' }, firstPage).total).toBe(100);
+    const updatedIndex = new SearchIndex();
+    for (let round = 0; round < 6; round += 1) for (const cup of cups) updatedIndex.put(cup);
+    expect(updatedIndex.search({ q: 'blue cup', sort: 'BEST_MATCH' }, firstPage).total).toBe(100);
   });
 
   describe('with a person or an occasion', () => {
@@ -219,7 +226,7 @@ describe('search over the catalogue', () => {
       expect(find(q)).toEqual(ids);
     });
 
-    it('returns the requested order', () => {
+    it('sorts as requested', () => {
       expect(find('father', 'LOWEST_PRICE')).toEqual(['tie', 'shelf', 'pen']);
     });
 
@@ -237,33 +244,33 @@ describe('search over the catalogue', () => {
       expect(find('!')).toEqual([]);
     });
 
-    it('includes labelled products if the word is common', () => {
+    it('includes labelled products even if many titles contain the word', () => {
       const chairs = Array.from({ length: 1_000 }, (_, n) =>
         createProduct(`chair-${n}`, 'Kids chair', 'Home', 10),
       );
-      const many = new SearchIndex([
+      const chairIndex = new SearchIndex([
         ...chairs,
         createProduct('tent', 'Tent', 'Home', 20, { recipients: ['kids'] }),
       ]);
-      expect(many.search({ q: 'kids', sort: 'BEST_MATCH' }, firstPage).total).toBe(1_001);
-      expect(many.search({ q: 'kids chair', sort: 'BEST_MATCH' }, firstPage).total).toBe(1_000);
+      expect(chairIndex.search({ q: 'kids', sort: 'BEST_MATCH' }, firstPage).total).toBe(1_001);
+      expect(chairIndex.search({ q: 'kids chair', sort: 'BEST_MATCH' }, firstPage).total).toBe(1_000);
     });
 
     it('leaves out removed products, even during a bulk update', async () => {
-      const changing = new SearchIndex([
+      const changingIndex = new SearchIndex([
         createProduct('one', 'One', 'Home', 1, { recipients: ['dad'] }),
         createProduct('two', 'Two', 'Home', 2, { recipients: ['mom'] }),
       ]);
-      const findIds = (q: string) => changing.search({ q, sort: 'LOWEST_PRICE' }, firstPage).ids;
-      await changing.updateInBulk(async () => {
+      const findIds = (q: string) => changingIndex.search({ q, sort: 'LOWEST_PRICE' }, firstPage).ids;
+      await changingIndex.updateInBulk(async () => {
         expect(findIds('dad')).toEqual(['one']);
-        changing.remove('two');
-        changing.put(createProduct('three', 'Three', 'Home', 3, { recipients: ['dad'] }));
+        changingIndex.remove('two');
+        changingIndex.put(createProduct('three', 'Three', 'Home', 3, { recipients: ['dad'] }));
         expect(findIds('dad')).toEqual(['one']);
       });
       expect(findIds('dad')).toEqual(['one', 'three']);
-      changing.remove('one');
-      changing.put(createProduct('four', 'Four', 'Home', 4, { recipients: ['mom'] }));
+      changingIndex.remove('one');
+      changingIndex.put(createProduct('four', 'Four', 'Home', 4, { recipients: ['mom'] }));
       expect(findIds('dad')).toEqual(['three']);
       expect(findIds('mom')).toEqual(['four']);
     });

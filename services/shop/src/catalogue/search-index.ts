@@ -52,16 +52,16 @@ export class SearchIndex {
   private readonly products = new Map<string, IndexedProduct>();
   private readonly texts = new TextIndex();
   private readonly labels = new Labels([...recipientLabels, ...occasionLabels.keys()]);
-  private numberCount = 0;
+  private nextNumber = 0;
   private freeNumbers: number[] = [];
   /** Numbers of removed products that are still in sorted results. */
   private releasedNumbers: number[] = [];
   private isUpdatingInBulk = false;
-  private readonly groups = new Map<string, number>();
-  private readonly sales = new Map<string, { regularPrice: number; sale: Sale }>();
+  private readonly groupNumbers = new Map<string, number>();
+  private readonly salesById = new Map<string, { regularPrice: number; sale: Sale }>();
   /** In milliseconds since 1970. */
   private nextPriceChange = Number.POSITIVE_INFINITY;
-  private readonly sorted = new Map<Sort, SortedRows>();
+  private readonly sortedRows = new Map<Sort, SortedRows>();
 
   constructor(products: Iterable<IndexInput> = []) {
     for (const product of products) this.put(product);
@@ -82,7 +82,7 @@ export class SearchIndex {
       await work();
     } finally {
       this.isUpdatingInBulk = false;
-      this.invalidateSorted();
+      this.invalidateSortedRows();
     }
   }
 
@@ -91,27 +91,28 @@ export class SearchIndex {
     if (existing) this.texts.discard(product._id);
     this.texts.add(product);
     const { _id, category_slug, price, rating, num_reviews, most_popular } = product;
-    const number = existing?.number ?? this.freeNumbers.pop() ?? this.numberCount++;
+    const number = existing?.number ?? this.freeNumbers.pop() ?? this.nextNumber++;
     this.labels.put(number, [...product.recipients, ...product.occasions]);
     const group = this.getGroupNumber(product);
     this.products.set(_id, { _id, category_slug, price, rating, num_reviews, most_popular, number, group });
-    this.sales.delete(_id);
+    this.salesById.delete(_id);
     if (product.sale) {
-      this.sales.set(_id, { regularPrice: product.regular_price ?? price, sale: product.sale });
+      this.salesById.set(_id, { regularPrice: product.regular_price ?? price, sale: product.sale });
+      // The next search applies the sale.
       this.nextPriceChange = 0;
     }
-    this.invalidateSorted();
+    this.invalidateSortedRows();
   }
 
   remove(id: string): void {
     const product = this.products.get(id);
     if (!product) return;
     this.products.delete(id);
-    this.sales.delete(id);
+    this.salesById.delete(id);
     this.texts.discard(id);
     this.labels.remove(product.number);
     this.releasedNumbers.push(product.number);
-    this.invalidateSorted();
+    this.invalidateSortedRows();
   }
 
   /** Returns the best ids first, and only the best variant of a product. */
@@ -142,15 +143,15 @@ export class SearchIndex {
   private getGroupNumber({ feed = '', group }: IndexInput): number {
     if (!group) return 0;
     const key = `${feed}\n${group}`;
-    const number = this.groups.get(key) ?? this.groups.size + 1;
-    this.groups.set(key, number);
+    const number = this.groupNumbers.get(key) ?? this.groupNumbers.size + 1;
+    this.groupNumbers.set(key, number);
     return number;
   }
 
   private updatePrices(now: Date): void {
     this.nextPriceChange = Number.POSITIVE_INFINITY;
     let isChanged = false;
-    for (const [id, { regularPrice, sale }] of this.sales) {
+    for (const [id, { regularPrice, sale }] of this.salesById) {
       const product = this.products.get(id);
       const price = getPriceAt(regularPrice, sale, now);
       if (product && product.price !== price) {
@@ -162,19 +163,19 @@ export class SearchIndex {
         findNextChange(sale, now)?.getTime() ?? this.nextPriceChange,
       );
     }
-    if (isChanged) this.invalidateSorted();
+    if (isChanged) this.invalidateSortedRows();
   }
 
-  private invalidateSorted(): void {
+  private invalidateSortedRows(): void {
     if (this.isUpdatingInBulk) return;
-    this.sorted.clear();
+    this.sortedRows.clear();
     if (this.releasedNumbers.length === 0) return;
     this.freeNumbers = this.freeNumbers.concat(this.releasedNumbers);
     this.releasedNumbers = [];
   }
 
   private sortAll(sort: Sort): SortedRows {
-    const cached = this.sorted.get(sort);
+    const cached = this.sortedRows.get(sort);
     if (cached && (!this.isUpdatingInBulk || performance.now() - cached.sortedAt < maxSortedAgeMs))
       return cached;
     const rows = toRows([...this.products.values()].sort(orders[sort]));
@@ -183,7 +184,7 @@ export class SearchIndex {
       numbers: rows.products.map(({ number }) => number),
       sortedAt: performance.now(),
     };
-    this.sorted.set(sort, sorted);
+    this.sortedRows.set(sort, sorted);
     return sorted;
   }
 
@@ -192,35 +193,38 @@ export class SearchIndex {
    * that match only the labels or, without labels, any word.
    */
   private match(query: SearchQuery, sort: Sort): Rows {
-    const { all, keywords, subjectWords, last } = query;
-    const results = new ResultSet(this.numberCount);
+    const { allWords, keywords, subjectWords, lastWord } = query;
+    const results = new ResultSet(this.nextNumber);
     const isForAudience = this.labels.createQueryTest(query);
     // If the smaller set of words matches nothing, the larger one cannot match either.
     const subjectMatches =
-      isForAudience && subjectWords.length > 0 ? this.matchText(subjectWords, 'AND', last) : undefined;
-    const keywordMatches = subjectMatches?.length === 0 ? [] : this.matchText(keywords, 'AND', last);
-    const hasStopWords = keywords.length < all.length && keywordMatches.length > 0;
-    const textMatches = [...(hasStopWords ? this.matchText(all, 'AND', last) : []), ...keywordMatches];
+      isForAudience && subjectWords.length > 0 ? this.matchText(subjectWords, 'AND', lastWord) : undefined;
+    const keywordMatches = subjectMatches?.length === 0 ? [] : this.matchText(keywords, 'AND', lastWord);
+    const hasStopWords = keywords.length < allWords.length && keywordMatches.length > 0;
+    const textMatches = [
+      ...(hasStopWords ? this.matchText(allWords, 'AND', lastWord) : []),
+      ...keywordMatches,
+    ];
     if (isForAudience) {
       // In 'gifts for her', products for her come before herbs.
-      const isAudienceWord = keywords.at(-1) === last && subjectWords.at(-1) !== last;
+      const isAudienceWord = keywords.at(-1) === lastWord && subjectWords.at(-1) !== lastWord;
       results.add(
-        getProducts(textMatches.filter(({ terms }) => !isAudienceWord || terms.includes(last ?? ''))),
+        getProducts(textMatches.filter(({ terms }) => !isAudienceWord || terms.includes(lastWord ?? ''))),
       );
       if (subjectMatches)
         results.add(getProducts(subjectMatches).filter(({ number }) => isForAudience(number)));
-      else results.addAll(this.sortAll(sort), isForAudience);
+      else results.addMatching(this.sortAll(sort), isForAudience);
     }
     results.add(getProducts(textMatches));
     if (results.products.length === 0) {
-      if (isForAudience) results.addAll(this.sortAll(sort), isForAudience);
-      else results.add(getProducts(this.matchText(keywords, 'OR', last)));
+      if (isForAudience) results.addMatching(this.sortAll(sort), isForAudience);
+      else results.add(getProducts(this.matchText(keywords, 'OR', lastWord)));
     }
     return sort === 'BEST_MATCH' ? results : this.sortResults(results, sort);
   }
 
-  private matchText(words: string[], combineWith: 'AND' | 'OR', last?: string): TextMatch[] {
-    return this.texts.search(words, combineWith, last).flatMap(({ id, terms }) => {
+  private matchText(words: string[], combineWith: 'AND' | 'OR', lastWord: string | undefined): TextMatch[] {
+    return this.texts.search(words, combineWith, lastWord).flatMap(({ id, terms }) => {
       const product = this.products.get(id);
       return product ? [{ product, terms }] : [];
     });

@@ -4,22 +4,22 @@ import { occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, Lexicon, splitWords } from '../vocabulary/words.ts';
 
 export interface SearchQuery {
-  all: string[];
+  allWords: string[];
   /** Without stop words of gift searches ('gift', 'ideas'), unless all words are stop words. */
   keywords: string[];
   /** Keywords other than people and occasions. */
   subjectWords: string[];
   /** The last word may be incomplete. */
-  last: string | undefined;
+  lastWord: string | undefined;
   people: Audience[];
   occasions: string[];
 }
 
-/** Products with `label`. A product that also has `not` must have `or`. */
+/** Matches products with `label`, except those with `otherGenderLabel` and without `genderLabel`. */
 export interface Audience {
   label: string;
-  not?: string;
-  or?: string;
+  genderLabel?: string;
+  otherGenderLabel?: string;
 }
 
 const stopWords = new Set(
@@ -43,42 +43,45 @@ const genderNeutralLabels = new Set(['partner', 'kids']);
 function toAudience({ recipients, gender }: Person): Audience {
   const [label = ''] = recipients;
   if (gender === null || !genderNeutralLabels.has(label)) return { label };
-  return gender === 'f' ? { label, not: 'him', or: 'her' } : { label, not: 'her', or: 'him' };
+  return gender === 'f'
+    ? { label, genderLabel: 'her', otherGenderLabel: 'him' }
+    : { label, genderLabel: 'him', otherGenderLabel: 'her' };
 }
 
+/** Returns the lexicon's entries in the text, and the text without their words. */
 function extractEntries<Entry>(
   text: string,
   lexicon: Lexicon<Entry>,
-  isMeant: (text: string, entry: Entry) => boolean = () => true,
+  isMeant: (phrase: string, entry: Entry) => boolean = () => true,
 ): [Entry[], string] {
   const words = splitWords(text);
   const found = lexicon.find(words).filter(({ entry, from, to }) => {
-    const text = words.slice(from, to).map(word => word.text);
-    return isMeant(text.join(' '), entry);
+    const phrase = words.slice(from, to).map(word => word.text);
+    return isMeant(phrase.join(' '), entry);
   });
   const matched = new Set(found.flatMap(({ from, to }) => words.slice(from, to)));
   const remaining = words.filter(word => !matched.has(word)).map(word => word.text);
   return [found.map(({ entry }) => entry), found.length > 0 ? remaining.join(' ') : text];
 }
 
-const toSingular = (text: string) => text.replaceAll('-', ' ').replace(/'?s\b|'/g, '');
+const toComparable = (text: string) => text.replaceAll('-', ' ').replace(/'?s\b|'/g, '');
 
-/** People and occasions are recognised as Genie does ('granny', 'father's day'). */
+/** Recognises people and occasions ('granny', 'father's day') with Genie's vocabulary. */
 export function parseQuery(q: string): SearchQuery {
   // Fold first: one letter may become several words.
   const text = fold(q);
   const [occasions, withoutOccasions] = extractEntries(text, occasionLexicon);
   // 'Grooming' does not mean a groom. 'mil' (mother-in-law) is usually the beginning of 'milk'.
-  const isMeant = (text: string, { label }: Person) =>
-    toSingular(text) === toSingular(label) && text !== 'mil';
+  const isMeant = (phrase: string, { label }: Person) =>
+    toComparable(phrase) === toComparable(label) && phrase !== 'mil';
   const [people, withoutPeople] = extractEntries(withoutOccasions, peopleLexicon, isMeant);
   const [labels, remaining] = extractEntries(withoutPeople, audienceLexicon);
-  const all = tokenizeText(text);
+  const allWords = tokenizeText(text);
   return {
-    all,
-    keywords: dropStopWords(all),
+    allWords,
+    keywords: dropStopWords(allWords),
     subjectWords: tokenizeText(remaining).filter(word => !stopWords.has(word)),
-    last: all.at(-1),
+    lastWord: allWords.at(-1),
     people: [...people.map(toAudience), ...labels.map(label => ({ label }))],
     occasions: occasions.map(({ tag }) => tag),
   };

@@ -11,10 +11,11 @@ export interface SoldOutOptions {
 const maxWords = 6;
 const maxQueryMs = 3_000;
 
-const titlePrefixFilter = (word: string) => ({
-  title: { $regex: `(?:^|[^\\p{L}\\p{N}])${word}`, $options: 'i' },
+/** Finds titles in which a word begins with `prefix`. */
+const createTitleFilter = (prefix: string) => ({
+  title: { $regex: `(?:^|[^\\p{L}\\p{N}])${prefix}`, $options: 'i' },
 });
-const splitWords = (q: string): string[] => q.match(/[\p{L}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
+const findFirstWords = (q: string): string[] => q.match(/[\p{L}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
 
 /** Returns the most recently retired product first. */
 export async function findSoldOutProducts(
@@ -22,7 +23,7 @@ export async function findSoldOutProducts(
   { q, category, min_price, max_price }: SoldOutOptions,
   page: number,
 ): Promise<{ items: ProductDoc[]; total: number }> {
-  const words = splitWords(q);
+  const words = findFirstWords(q);
   const priceFilter = {
     ...(min_price !== undefined && { $gte: min_price }),
     ...(max_price !== undefined && { $lte: max_price }),
@@ -32,7 +33,7 @@ export async function findSoldOutProducts(
     retired: true,
     ...(category !== undefined && { category_slug: category }),
     ...(Object.keys(priceFilter).length > 0 && { price: priceFilter }),
-    ...(words.length > 0 && { $and: words.map(titlePrefixFilter) }),
+    ...(words.length > 0 && { $and: words.map(createTitleFilter) }),
   };
   const [items, total] = await Promise.all([
     ProductModel.find(filter)

@@ -16,11 +16,13 @@ export interface Hit {
 const maxWords = 8;
 /** With more typos, a word would match a large part of the index. */
 const maxTypos = 2;
-/** Prefixes of up to this length match too many words in descriptions. */
+/** Shorter prefixes, and those of this length in characters, match too many words in descriptions. */
 const shortPrefixLength = 3;
+/** MiniSearch allows this many typos per character of a word, rounded. */
+const typosPerCharacter = 0.2;
 /**
- * Words that exceed both this number and this share of products say little and are slow to search. All words of a
- * search together may have twice as many.
+ * A word in more products than both this number and this share says little and is slow to search. The words of one
+ * search may together be in twice as many products.
  */
 const commonWord = { products: 500, share: 0.2 };
 
@@ -32,14 +34,14 @@ export class TextIndex {
   /** How many added products contained a word. Removing a product does not lower this count or `addedCount`. */
   private readonly productCounts = new Map<string, number>();
   private addedCount = 0;
-  private readonly wordsOfProduct = new Set<string>();
+  private readonly wordsOfAddedProduct = new Set<string>();
   private readonly index = new MiniSearch<ProductText>({
     idField: '_id',
     fields: ['title', 'category', 'description'],
     processTerm: (term, field) => {
       const word = fold(term);
-      if (field === undefined || word === '' || this.wordsOfProduct.has(word)) return word;
-      this.wordsOfProduct.add(word);
+      if (field === undefined || word === '' || this.wordsOfAddedProduct.has(word)) return word;
+      this.wordsOfAddedProduct.add(word);
       this.productCounts.set(word, this.getFrequency(word) + 1);
       return word;
     },
@@ -48,7 +50,7 @@ export class TextIndex {
   });
 
   add(product: ProductText): void {
-    this.wordsOfProduct.clear();
+    this.wordsOfAddedProduct.clear();
     this.addedCount += 1;
     this.index.add(product);
   }
@@ -57,11 +59,11 @@ export class TextIndex {
     this.index.discard(id);
   }
 
-  /** Returns the best hit first. `incomplete` may be the beginning of a word. */
-  search(words: readonly string[], combineWith: 'AND' | 'OR', incomplete?: string): Hit[] {
+  /** Returns the best hit first. `incompleteWord` may be the beginning of a word. */
+  search(words: readonly string[], combineWith: 'AND' | 'OR', incompleteWord?: string): Hit[] {
     const queries = this.dropCommonWords(words)
       .slice(0, maxWords)
-      .map(word => this.buildQuery(word, word === incomplete));
+      .map(word => this.buildQuery(word, word === incompleteWord));
     if (queries.length === 0) return [];
     return this.index.search({ queries, combineWith }).map(({ id, terms }) => ({ id: String(id), terms }));
   }
@@ -93,6 +95,6 @@ export class TextIndex {
       return isIncomplete ? { queries: [word, prefixQuery], combineWith: 'OR' } : word;
     }
     const isTypo = !this.productCounts.has(word);
-    return { queries: [word], fuzzy: isTypo && 0.2, prefix: isIncomplete || isTypo };
+    return { queries: [word], fuzzy: isTypo && typosPerCharacter, prefix: isIncomplete || isTypo };
   }
 }
