@@ -41,7 +41,7 @@ function measure(people: readonly DescribedPerson[], viewedIds: readonly string[
   const wrongKind: string[] = [];
   const unmentioned: string[] = [];
   let [shown, fitting] = [0, 0];
-  for (const { messages, fits, max, no, age, mentions } of people) {
+  for (const { messages, fits, max, excluded, age, mentions } of people) {
     const reply = getReplies(shelf, messages, { viewedIds, faq }).at(-1);
     const name = messages.join(' >> ');
     const ideas = (reply?.ideas ?? []).flatMap(({ product_id }) => products.get(product_id) ?? []);
@@ -67,7 +67,7 @@ function measure(people: readonly DescribedPerson[], viewedIds: readonly string[
       );
     for (const idea of ideas) {
       if (max !== null && idea.price > max) overBudget.push(`${name}: ${idea.title} ${idea.price}`);
-      for (const mark of no) if (hasMark(idea, mark)) refused.push(`${name}: ${idea.title} (${mark})`);
+      for (const mark of excluded) if (hasMark(idea, mark)) refused.push(`${name}: ${idea.title} (${mark})`);
     }
   }
   return { shown, fitting, share: fitting / shown, poor, overBudget, refused, wrongKind, unmentioned };
@@ -79,7 +79,7 @@ const formatProblems = (title: string, lines: readonly string[]) =>
 function report(name: string, people: readonly DescribedPerson[], result: ReturnType<typeof measure>): void {
   const { shown, share, poor, overBudget, refused, wrongKind, unmentioned } = result;
   const budgets = people.filter(({ max }) => max !== null).length;
-  const peopleWithRefusals = people.filter(({ no }) => no.length > 0).length;
+  const peopleWithRefusals = people.filter(({ excluded }) => excluded.length > 0).length;
   console.info(
     `${name}: ${people.length} people, ${shown} ideas, ${(share * 100).toFixed(1)} % fit; over one of ${budgets} budgets: ${overBudget.length}; against one of ${peopleWithRefusals} refusals: ${refused.length}; wrong kind of reply: ${wrongKind.length}; not mentioned: ${unmentioned.length}` +
       formatProblems('poor', poor) +

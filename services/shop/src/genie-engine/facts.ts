@@ -1,4 +1,4 @@
-import { findPerson, findPronoun } from '../vocabulary/people-in-text.ts';
+import { findPerson, findPersonByPronoun } from '../vocabulary/people-in-text.ts';
 import { occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { splitWords, type Word } from '../vocabulary/words.ts';
 import { findAge } from './age.ts';
@@ -99,7 +99,8 @@ export function applyFacts(
   const { who, isNew, isMentioned } = resolvePerson(text, facts, before);
   const criteria: GiftCriteria = isNew ? startOver(before, folded) : { ...before, like: null, open: null };
   criteria.who = who;
-  if (who !== before.who && !isNew && before.who !== null && !findPronoun(facts.wanted)) criteria.age = null;
+  if (who !== before.who && !isNew && before.who !== null && !findPersonByPronoun(facts.wanted))
+    criteria.age = null;
   if (facts.age) criteria.age = facts.age;
   if (facts.care) {
     criteria.care = facts.care;

@@ -1,4 +1,9 @@
-import { getInterestStems, type Interest, interestLabels, nearInterests } from '../vocabulary/vocabulary.ts';
+import {
+  getInterestStems,
+  type Interest,
+  interestLabels,
+  relatedInterests,
+} from '../vocabulary/vocabulary.ts';
 import { getStem } from '../vocabulary/words.ts';
 import { comfortInterests } from './care.ts';
 import type { GiftCriteria } from './criteria.ts';
@@ -81,7 +86,7 @@ function matchInterest(
   const index = item.interests.indexOf(interest.tag);
   const isNamed = mentionsInterest(item, interest);
   if (index < 0) {
-    const near = nearInterests[interest.tag]?.find(tag => item.interests.includes(tag));
+    const near = relatedInterests[interest.tag]?.find(tag => item.interests.includes(tag));
     return near === undefined ? undefined : { isMet: false, score: 0.9, near: getLabel(near) };
   }
   const score = 3.2 + (index === 0 ? 0.6 : 0);

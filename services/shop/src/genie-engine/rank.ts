@@ -1,4 +1,4 @@
-import { type Interest, nearInterests } from '../vocabulary/vocabulary.ts';
+import { type Interest, relatedInterests } from '../vocabulary/vocabulary.ts';
 import { comfortInterests } from './care.ts';
 import type { GiftCriteria, SearchContext } from './criteria.ts';
 import { type Fit, findRecipients, scoreFit } from './fit.ts';
@@ -21,7 +21,7 @@ export function rankProducts(
 ): Fit[] {
   const recipients = findRecipients(criteria);
   const example = criteria.like === null ? undefined : shelf.get(criteria.like);
-  const tags = criteria.interests.flatMap(({ tag }) => [tag, ...(nearInterests[tag] ?? [])]);
+  const tags = criteria.interests.flatMap(({ tag }) => [tag, ...(relatedInterests[tag] ?? [])]);
   const relatedTags = [
     ...tags,
     ...recipients,

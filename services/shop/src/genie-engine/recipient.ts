@@ -1,5 +1,5 @@
 import { canBeSamePerson, type Person, personWords } from '../vocabulary/people.ts';
-import { findName, findPerson, findPronoun } from '../vocabulary/people-in-text.ts';
+import { findName, findPerson, findPersonByPronoun } from '../vocabulary/people-in-text.ts';
 import type { GiftCriteria } from './criteria.ts';
 import { capitalize } from './sentences.ts';
 
@@ -31,7 +31,7 @@ export function resolvePerson(
     ' ',
   );
   const match = findPerson(textWithoutOccasion);
-  const pronoun = findPronoun(textWithoutOccasion);
+  const pronoun = findPersonByPronoun(textWithoutOccasion);
   const impliedPerson =
     before.who === null ? findPerson(recipientByOccasion[occasion ?? ''] ?? '')?.person : undefined;
   const person = match?.person ?? (pronoun && resolvePronoun(pronoun, before)) ?? impliedPerson;

@@ -1,4 +1,4 @@
-/** The columns of `people.testing.ts`, plus words: the reply must contain one of them. */
+/** The columns of `simplePeopleTable` (people.testing.ts), then `mentions`. */
 export const difficultPeopleTable = `
 my dad, 60, fishing, under 50 >> now my sister, she loves yoga | yoga wellness fitness | | | 35
 my dad, 60, fishing, no gadgets, under 50 >> and for my mom, gardening, under 30 | gardening | 30 | | 55

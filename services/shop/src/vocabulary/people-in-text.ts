@@ -1,5 +1,5 @@
 import { type Person, peopleLexicon } from './people.ts';
-import { fold, splitWords, type Word } from './words.ts';
+import { fold, splitWords } from './words.ts';
 
 const her: Person = { label: 'her', recipients: ['her', 'mom', 'friend'], gender: 'f', ages: [18, 85] };
 const him: Person = { label: 'him', recipients: ['him', 'dad', 'friend'], gender: 'm', ages: [18, 85] };
@@ -14,8 +14,8 @@ const createPet = (kind: string): Person => {
 };
 
 /**
- * Finds the recipient, usually the first person in the text. In 'my sister's husband' this is the husband, and in 'my
- * brother and his wife' both. A pet counts only if the gift is for it.
+ * Finds the recipient, usually the first person in the text. In 'my sister's husband', this is the husband. In 'my
+ * brother and his wife', this is the couple. A pet counts only if the gift is for it.
  */
 export function findPerson(folded: string): { person: Person; from: number; to: number } | undefined {
   const pet = petPattern.exec(folded);
@@ -35,12 +35,15 @@ export function findPerson(folded: string): { person: Person; from: number; to: 
   const first = people[index];
   if (!first) return undefined;
   const second = people[index + 1];
-  const getEnd = (words: readonly Word[], to: number) =>
-    (words[to - 1]?.index ?? 0) + (words[to - 1]?.text.length ?? 0);
   const textBetween = second && folded.slice(words[first.to - 1]?.index ?? 0, words[second.from]?.index ?? 0);
   const pair = second && findPair(first.entry, second.entry, textBetween ?? '');
   const person = pair ?? first.entry;
-  return { person, from: words[first.from]?.index ?? 0, to: getEnd(words, pair ? second.to : first.to) };
+  const lastWord = words[(pair ? second.to : first.to) - 1];
+  return {
+    person,
+    from: words[first.from]?.index ?? 0,
+    to: (lastWord?.index ?? 0) + (lastWord?.text.length ?? 0),
+  };
 }
 
 const giftForRelative =
@@ -76,8 +79,8 @@ const sharedPart =
   /(?:[,.;]\s*|\b)(?:(?:under|below|up to|around|about|between|less than|max|at most|budget)\D{0,12}\d|[$€£]\s?\d|\d+ (?:dollars|bucks|euros|pounds))|[,.;]\s*(?:no|nothing|without)\b/;
 
 /**
- * Splits 'for my brother who fishes and for my sister who reads, under $50'. Returns what applies to the first person,
- * and the label of the second one. Returns the whole text unless both are clearly described separately.
+ * Splits 'for my brother who fishes and for my sister who reads, under $50'. Returns the text about the first person
+ * and, as `next`, the label of the second. Returns the whole text unless it clearly describes them separately.
  */
 export function splitFirstPerson(text: string): { text: string; next?: string } {
   for (const match of [...text.matchAll(conjunction)].slice(0, maxConjunctions)) {
@@ -95,7 +98,7 @@ export function splitFirstPerson(text: string): { text: string; next?: string } 
   return { text };
 }
 
-export function findPronoun(folded: string): Person | undefined {
+export function findPersonByPronoun(folded: string): Person | undefined {
   const match = /\bfor (her|him|a woman|a man)\b(?! (?:birthday|wedding|own|new))/.exec(folded);
   if (!match) return undefined;
   return match[1] === 'her' || match[1] === 'a woman' ? her : him;
@@ -105,10 +108,10 @@ export function findName(text: string, personEnd: number): string | undefined {
   const called = /\b(?:named|called)\s+(\p{Lu}[\p{L}'-]+)/u.exec(text)?.[1];
   if (called) return called;
   const after = /^,?\s+(\p{Lu}\p{Ll}[\p{L}'-]*)/u.exec(text.slice(personEnd))?.[1];
-  return after && !notNames.has(fold(after)) ? after : undefined;
+  return after && !nonNames.has(fold(after)) ? after : undefined;
 }
 
-const notNames = new Set(
+const nonNames = new Set(
   'christmas xmas hanukkah eid easter halloween he she they it who i her his their likes loves budget under around our my we hates no not and the is'.split(
     ' ',
   ),

@@ -9,15 +9,15 @@ export interface DescribedPerson {
    */
   fits: string[];
   max: number | null;
-  /** What no idea may have: values as in `fits`, or words of its text (`word:wine`). */
-  no: string[];
+  /** What no idea may have: values as in `fits`, or words in the idea's text (`word:wine`). */
+  excluded: string[];
   /** In years. Ideas for other ages do not fit. */
   age: number | null;
   /** The reply's text or link must contain one of these words. */
   mentions: string[];
 }
 
-/* messages (separated by >>) | fits | max | no | age */
+/* messages (separated by >>) | fits | max | excluded | age */
 const simplePeopleTable = `
 my dad, 60, likes fishing and jazz, under 50 | fishing outdoors music vinyl camping nature | 50 | | 60
 My mother-in-law, Ingrid. She turns 66. Knits, walks the dog, drinks tea. Around $60. She hates clutter! | knitting crafts sewing tea dogs | 60 | word:figurine word:vase | 66
@@ -116,7 +116,7 @@ a colleague who cycles to work, 20 to 35 dollars | cycling | 35 | | 35
 my son, 11, coding and robots, under $60 | tech science kids-play gaming | 60 | | 11
 `;
 
-const splitWords = (text: string | undefined, separator = ' ') =>
+const splitCell = (text: string | undefined, separator = ' ') =>
   (text ?? '').split(separator).filter(word => word !== '');
 
 const parseTable = (table: string): DescribedPerson[] =>
@@ -124,16 +124,16 @@ const parseTable = (table: string): DescribedPerson[] =>
     .trim()
     .split('\n')
     .map(line => {
-      const [messages = '', fits, max = '', no, age = '', mentions] = line
+      const [messages = '', fits, max = '', excluded, age = '', mentions] = line
         .split('|')
         .map(cell => cell.trim());
       return {
         messages: messages.split('>>').map(text => text.trim()),
-        fits: splitWords(fits),
+        fits: splitCell(fits),
         max: max === '' ? null : Number(max),
-        no: splitWords(no),
+        excluded: splitCell(excluded),
         age: age === '' ? null : Number(age),
-        mentions: splitWords(mentions, '/').map(word => word.toLowerCase()),
+        mentions: splitCell(mentions, '/').map(word => word.toLowerCase()),
       };
     });
 

@@ -2,12 +2,12 @@ import { Lexicon } from './words.ts';
 
 export interface Person {
   label: string;
-  /** Labels of the catalogue, the best first. */
+  /** Recipients as the catalogue names them, the best first. */
   recipients: readonly string[];
   gender: 'f' | 'm' | null;
   /** In years. */
   ages: readonly [number, number];
-  /** The age matters, so Genie asks for it. */
+  /** True if Genie must ask for the age, because it decides what fits. */
   anyAge?: boolean;
 }
 
@@ -15,11 +15,11 @@ type Row = [
   words: string,
   recipients: string,
   gender: Person['gender'],
-  from: number,
-  to: number,
+  minAge: number,
+  maxAge: number,
   anyAge?: boolean,
 ];
-const table: Row[] = [
+const peopleTable: Row[] = [
   ['mom, mum, mother, mommy, mummy, mama, stepmom, stepmother', 'mom her', 'f', 30, 75],
   ['mother-in-law, mother in law, mil', 'mom her host', 'f', 45, 80],
   ['dad, father, daddy, papa, stepdad, stepfather', 'dad him', 'm', 30, 75],
@@ -105,24 +105,24 @@ const table: Row[] = [
 ];
 
 export const peopleLexicon = new Lexicon<Person>();
-for (const [words, recipients, gender, from, to, anyAge] of table) {
+for (const [words, recipients, gender, minAge, maxAge, anyAge] of peopleTable) {
   for (const label of words.split(/,\s+/)) {
     peopleLexicon.add(label, {
       label,
       recipients: recipients.split(' '),
       gender,
-      ages: [from, to],
+      ages: [minAge, maxAge],
       ...(anyAge && { anyAge }),
     });
   }
 }
 
 export const personWords: ReadonlySet<string> = new Set(
-  table.flatMap(([words]) => words.split(/,\s+/).filter(word => /^[a-z]+$/.test(word))),
+  peopleTable.flatMap(([words]) => words.split(/,\s+/).filter(word => /^[a-z]+$/.test(word))),
 );
 
 export const recipientLabels: ReadonlySet<string> = new Set([
-  ...table.flatMap(([, recipients]) => recipients.split(' ')),
+  ...peopleTable.flatMap(([, recipients]) => recipients.split(' ')),
   ...['dog', 'cat', 'pet'],
 ]);
 
@@ -133,7 +133,7 @@ export const canBeSamePerson = (
 ): boolean =>
   person.label === other.label ||
   (!person.anyAge &&
-    table.some(([words]) => {
+    peopleTable.some(([words]) => {
       const labels = words.split(/,\s+/);
       return labels.includes(person.label) && labels.includes(other.label);
     }));

@@ -3,13 +3,13 @@ import { Lexicon } from './words.ts';
 export interface Interest {
   tag: string;
   said: string;
-  /** Only a part of the tag, as jazz is a part of music. */
+  /** True for a part of the tag, such as jazz for music. */
   isNarrow?: boolean;
 }
 
 /**
- * Tags and the phrases that people use. Genie repeats a phrase after `=` as it is ('jazz'), and replaces others with
- * the first phrase ('knitting' for 'knits').
+ * Tags and the phrases that people use. Genie repeats a phrase with `=` as it is ('jazz'). It replaces other phrases with
+ * the first one ('knitting' for 'knits').
  */
 const interestWords = `
 art: art, =painting, paint, =drawing, draw, sketch, =watercolor, watercolour, =calligraphy, artist, artistic, =museums, gallery
@@ -74,7 +74,7 @@ writing: writing, writes, writer, journaling, journal, poems, letters, diary, au
 yoga: yoga, yogi
 `;
 
-export const nearInterests: Readonly<Record<string, readonly string[]>> = {
+export const relatedInterests: Readonly<Record<string, readonly string[]>> = {
   fishing: ['outdoors', 'camping', 'nature'],
   music: ['vinyl'],
   vinyl: ['music'],
@@ -144,10 +144,10 @@ function createLexicon(table: string): { lexicon: Lexicon<Interest>; labels: Map
   const labels = new Map<string, string>();
   for (const line of table.trim().split('\n')) {
     const [tag = '', phrases = ''] = line.split(/:\s*/, 2);
-    const all = phrases.split(',').map(phrase => phrase.trim());
-    const label = all[0] ?? tag;
+    const allPhrases = phrases.split(',').map(phrase => phrase.trim());
+    const label = allPhrases[0] ?? tag;
     labels.set(tag, label);
-    for (const phrase of all) {
+    for (const phrase of allPhrases) {
       const isNarrow = phrase.startsWith('=');
       const said = isNarrow ? phrase.slice(1) : label;
       lexicon.add(isNarrow ? said : phrase, { tag, said, ...(isNarrow && { isNarrow }) });
