@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ContentFiles } from '../content/content-files.ts';
 import type { ProductDoc } from '../model/product.ts';
-import { findNextChange } from '../model/sale.ts';
+import { findNextPriceChange } from '../model/sale.ts';
 import { CatalogueChanges, compareCountries } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
 import { EventQuota } from './event-quota.ts';
@@ -197,7 +197,7 @@ export class Catalogue {
 
   private getPriceValidity(products: readonly ProductDoc[]): PriceValidity {
     const now = this.clock.now();
-    const nextChanges = products.flatMap(({ sale }) => findNextChange(sale, now)?.getTime() ?? []);
+    const nextChanges = products.flatMap(({ sale }) => findNextPriceChange(sale, now)?.getTime() ?? []);
     return nextChanges.length === 0 ? {} : { priced_until: new Date(Math.min(...nextChanges)).toISOString() };
   }
 

@@ -3,7 +3,7 @@ import { findOffer, type RetailersConfig } from '@giftlist/service-domain/retail
 import type { z } from 'zod';
 import { getMainPicture } from '../model/picture-url.ts';
 import type { ProductDoc } from '../model/product.ts';
-import { findNextChange, getPriceAt } from '../model/sale.ts';
+import { findNextPriceChange, getPriceAt } from '../model/sale.ts';
 
 export function presentProduct(
   product: ProductDoc,
@@ -32,7 +32,7 @@ export function presentProduct(
 const presentVariantCount = ({ variants = 1 }: ProductDoc) => (variants > 1 ? { variants } : {});
 
 function getSalePrices({ price, sale, regular_price = price }: ProductDoc, now: Date) {
-  const from = findNextChange(sale, now);
+  const from = findNextPriceChange(sale, now);
   return {
     ...(price < regular_price && { regular_price }),
     ...(from && { next_price: { price: getPriceAt(regular_price, sale, from), from: from.toISOString() } }),

@@ -1,4 +1,4 @@
-import { findNextChange, getPriceAt, type Sale } from '../model/sale.ts';
+import { findNextPriceChange, getPriceAt, type Sale } from '../model/sale.ts';
 import { recipientLabels } from '../vocabulary/people.ts';
 import { occasionLabels } from '../vocabulary/vocabulary.ts';
 import { Labels } from './labels.ts';
@@ -160,7 +160,7 @@ export class SearchIndex {
       }
       this.nextPriceChange = Math.min(
         this.nextPriceChange,
-        findNextChange(sale, now)?.getTime() ?? this.nextPriceChange,
+        findNextPriceChange(sale, now)?.getTime() ?? this.nextPriceChange,
       );
     }
     if (isChanged) this.invalidateSortedRows();

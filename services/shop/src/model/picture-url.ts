@@ -20,11 +20,11 @@ export function toContentPath(image: string | null): string | null {
   return toPackagedPath(image) ?? (isWebAddress ? `/media/shop/content/${hashSource(image)}` : null);
 }
 
-/** Products stored by earlier releases have only `image`. */
 interface PictureSource {
   /** `{country}:{product_id}` */
   _id: string;
   image: string | null;
+  /** Missing in products stored by earlier releases. */
   more_images?: string[];
 }
 

@@ -16,9 +16,9 @@ export interface FeedProduct {
   price: number;
   sale: Sale | null;
   currency: string;
-  /** `item_group_id`. Variants of a product share it within their feed. */
+  /** The feed's `item_group_id`, which all variants of a product share. */
   group: string | null;
-  /** In the order of `optionNames`, such as `Blue` and `M`. Missing ones are ''. */
+  /** The values of `optionNames`, such as `Blue` and `M`. A missing value is ''. */
   options: string[];
   brand: string;
   rating: number | null;
@@ -35,9 +35,9 @@ export interface FeedProduct {
 export interface ProductDoc extends FeedProduct {
   /** Set when a product with a sale is loaded. Then `price` is the current price. */
   regular_price?: number;
-  /** True if lists show another variant of the group. Missing in documents of earlier releases. */
+  /** True if product lists show another variant instead. Missing in documents of earlier releases. */
   is_behind?: boolean;
-  /** The number of variants. Set when a product with a group is loaded for a list. */
+  /** The number of variants. Set when a product with a group is loaded for a product list. */
   variants?: number;
   /** `{country}:{product_id}` */
   _id: string;

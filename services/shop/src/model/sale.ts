@@ -9,7 +9,7 @@ export function getPriceAt(regularPrice: number, sale: Sale | null | undefined, 
   return isActive ? sale.price : regularPrice;
 }
 
-export const findNextChange = (sale: Sale | null | undefined, now: Date): Date | undefined =>
+export const findNextPriceChange = (sale: Sale | null | undefined, now: Date): Date | undefined =>
   [sale?.from, sale?.until].find(at => at && at > now) ?? undefined;
 
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ const timestamp =
 
 interface Bound {
   at: Date;
-  isDay: boolean;
+  isDateOnly: boolean;
 }
 
 /** Parses ISO 8601, also with offsets such as `+0100`. A date without a time means midnight in UTC. */
@@ -26,15 +26,19 @@ function parseSaleBound(text: string): Bound | undefined {
   const [, year, month, day, hours, minutes, seconds = '00', zone = 'Z'] = timestamp.exec(text) ?? [];
   if (year === undefined) return undefined;
   const date = `${year}-${month}-${day}`;
-  const isDay = hours === undefined;
-  const offset = zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, h: string, m = '00') => `${h}:${m}`);
+  const isDateOnly = hours === undefined;
+  // Turns +0100 and +01 into +01:00.
+  const offset = zone.replace(
+    /^([+-]\d{2}):?(\d{2})?$/,
+    (_, offsetHours: string, offsetMinutes = '00') => `${offsetHours}:${offsetMinutes}`,
+  );
   const at = new Date(
-    isDay ? `${date}T00:00:00Z` : `${date}T${hours}:${minutes}:${seconds}${offset.toUpperCase()}`,
+    isDateOnly ? `${date}T00:00:00Z` : `${date}T${hours}:${minutes}:${seconds}${offset.toUpperCase()}`,
   );
   const midnight = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(at.getTime()) || Number.isNaN(midnight.getTime())) return undefined;
   // Rejects 31 February, which would become a day in March.
-  return midnight.toISOString().startsWith(date) ? { at, isDay } : undefined;
+  return midnight.toISOString().startsWith(date) ? { at, isDateOnly } : undefined;
 }
 
 /** Parses `2016-02-24T11:07+0100/2016-02-29`. An end without a time includes the whole day. */
@@ -45,6 +49,6 @@ export function parseSaleTimes(text: string): Pick<Sale, 'from' | 'until'> | und
   const [first = '', last = ''] = parts;
   const [from, end] = [parseSaleBound(first), parseSaleBound(last)];
   if ((first !== '' && !from) || (last !== '' && !end) || (!from && !end)) return undefined;
-  const until = end ? new Date(end.at.getTime() + (end.isDay ? dayMs : 0)) : null;
+  const until = end ? new Date(end.at.getTime() + (end.isDateOnly ? dayMs : 0)) : null;
   return { from: from?.at ?? null, until };
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
     .toBuffer();
   server = createServer((request, reply) => {
     requestedPaths.push(request.url ?? '');
-    if (request.url === '/inside.jpg')
+    if (request.url === '/redirect.jpg')
       reply.writeHead(302, { location: 'http://127.0.0.1/secret.png' }).end();
     else reply.setHeader('content-type', 'image/jpeg').end(picture);
   });
@@ -45,8 +45,8 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'guides'));
   const store = { store: 'A store', url: 'https://store.example/', affiliate_url: null };
   const files = {
-    'guides/hers.json': createGuide('hers', `${origin}/hero.jpg`),
-    'guides/inside.json': createGuide('inside', `${origin}/inside.jpg`),
+    'guides/with-picture.json': createGuide('with-picture', `${origin}/hero.jpg`),
+    'guides/redirect.json': createGuide('redirect', `${origin}/redirect.jpg`),
     'guides/internal.json': createGuide('internal', 'http://169.254.169.254/latest/meta-data/'),
     'guides/packaged.json': createGuide('packaged', 'https://giftlist.example/pictures/guides/for-her.webp'),
     'guides/script.json': createGuide('script', 'javascript:alert(1)'),
@@ -76,7 +76,7 @@ const getHeroUrl = async (slug: string) => {
 };
 
 const findUrl = {
-  'a guide': () => getHeroUrl('hers'),
+  'a guide': () => getHeroUrl('with-picture'),
   'a store': async () => {
     const { body } = await service.call('GET /settings/featured_stores', { query: {} });
     return body[0]?.image_url ?? '';
@@ -84,7 +84,7 @@ const findUrl = {
   'a banner': async () => (await service.call('GET /settings/banner', {})).body[0]?.image_url ?? '',
 };
 
-describe('a picture on another server', () => {
+describe('a remote picture', () => {
   it.each([
     ['a guide', '/hero.jpg'],
     ['a store', '/store.jpg'],
@@ -105,12 +105,12 @@ describe('a picture on another server', () => {
       const sized = await fetchPicture(address, `?w=${requestedWidth}`);
       expect(await sharp(sized.body).metadata()).toMatchObject({ width });
     }
-    expect(requestedPaths.filter(path => path === file)).toHaveLength(1);
+    expect(requestedPaths.filter(requested => requested === file)).toHaveLength(1);
   });
 
   it.each([
     ['at an internal address', 'internal'],
-    ['that redirects to an internal address', 'inside'],
+    ['that redirects to an internal address', 'redirect'],
   ])('%s is not fetched', async (_what, slug) => {
     const address = await getHeroUrl(slug);
     expect(address).toMatch(/^\/media\/shop\/content\//);
@@ -118,14 +118,14 @@ describe('a picture on another server', () => {
   });
 
   it('is not fetched if no guide, store or banner refers to it', async () => {
-    const before = requestedPaths.length;
+    const requestCount = requestedPaths.length;
     const { response } = await fetchPicture(`/media/shop/content/${hashSource(`${origin}/other.jpg`)}`);
     expect(response.status).toBe(404);
-    expect(requestedPaths).toHaveLength(before);
+    expect(requestedPaths).toHaveLength(requestCount);
   });
 });
 
-it('guide pictures: packaged ones have a fixed path, and invalid URLs are ignored', async () => {
+it('guide pictures: packaged pictures have a fixed path, and invalid URLs are ignored', async () => {
   expect(await getHeroUrl('packaged')).toBe('/media/shop/pictures/guides/for-her.webp');
   expect(await getHeroUrl('script')).toBe('');
 });

@@ -21,9 +21,9 @@ export class PictureCopiesController {
   async getProductPicture(
     @Input() { params, query, ip }: InputOf<'GET /media/shop/products/{product}/{index}'>,
   ) {
-    const productId = parsePictureKey(params.product);
-    const source = await this.sources.findForProduct(productId, params.index);
-    return this.serve(`${productId}/${params.index}`, source, ip, query.w);
+    const _id = parsePictureKey(params.product);
+    const source = await this.sources.findForProduct(_id, params.index);
+    return this.serve(`${_id}/${params.index}`, source, ip, query.w);
   }
 
   @Call('GET /media/shop/content/{picture}')
@@ -48,10 +48,9 @@ export class PictureCopiesController {
 
 function respondWithPicture(
   [widest, ...narrower]: readonly PictureVariant[],
-  requestedWidth = 0,
+  requestedWidth = Number.POSITIVE_INFINITY,
 ): HttpResponse<never> {
-  const fitting =
-    narrower.filter(({ width }) => requestedWidth > 0 && width >= requestedWidth).at(-1) ?? widest;
+  const fitting = narrower.findLast(({ width }) => width >= requestedWidth) ?? widest;
   return fitting
     ? rawResponse(fitting.bytes, 'image/webp', { headers: cachedForWeek })
     : fail('product/not-found');

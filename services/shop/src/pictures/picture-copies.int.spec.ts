@@ -4,7 +4,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { createBlackPng } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { getPictures } from '../model/picture-url.ts';
+import { getPictures, toPictureKey } from '../model/picture-url.ts';
 import { createRedKite } from '../model/product.testing.ts';
 import { type ProductDoc, ProductModel } from '../model/product.ts';
 import { shopService } from '../service.ts';
@@ -73,7 +73,7 @@ const getStatus = async (product: ProductDoc) =>
 const countRequests = (path: string) => requestedPaths.filter(requested => requested === path).length;
 
 describe('a picture of an imported product', () => {
-  it('is presented with a path of the shop', async () => {
+  it('has a path of the shop in API responses', async () => {
     const product = await addProduct(`${goodOrigin}/a.jpg`, `${goodOrigin}/b.jpg`);
     const { body } = await service.call('GET /products/{id}', {
       params: { id: product.product_id },
@@ -111,13 +111,13 @@ describe('a picture of an imported product', () => {
     expect((await requestSource(`${goodOrigin}/source.jpg`)).status).toBe(404);
   });
 
-  it('of a sold-out product is still served', async () => {
+  it('is still served after the product is sold out', async () => {
     const product = await addProduct(`${goodOrigin}/retired.jpg`);
     await ProductModel.updateOne({ _id: product._id }, { retired: true });
     expect(await getStatus(product)).toBe(200);
   });
 
-  it('is fetched again when the feed has another URL', async () => {
+  it('is fetched again when its URL in the feed changes', async () => {
     const product = await addProduct(`${goodOrigin}/old.jpg`);
     expect(await getStatus(product)).toBe(200);
     await ProductModel.updateOne({ _id: product._id }, { image: `${goodOrigin}/new.jpg` });
@@ -146,7 +146,7 @@ describe('a picture of an imported product', () => {
     expect(countRequests('/monthly.jpg')).toBe(4);
   });
 
-  it('is requested again after 10 minutes if it is missing, then after 20', async () => {
+  it('if it is missing, is requested again after 10 minutes, then after 20', async () => {
     const product = await addProduct(`${goodOrigin}/later.jpg`);
     isFailing = true;
     expect(await getStatus(product)).toBe(404);
@@ -165,7 +165,7 @@ describe('a picture of an imported product', () => {
     ['at an internal address', () => 'http://127.0.0.1/kite.png'],
     ['at a metadata address', () => 'http://169.254.169.254/latest/meta-data/'],
     ['that redirects to an internal address', () => `${goodOrigin}/inside.png`],
-    ['that is a page', () => `${goodOrigin}/page.png`],
+    ['that is an HTML page', () => `${goodOrigin}/page.png`],
     ['of 225 million pixels', () => `${goodOrigin}/pixels.png`],
     ['of more than 5 MB', () => `${goodOrigin}/bytes.png`],
     ['that is missing', () => `${goodOrigin}/gone/kite.png`],
@@ -178,15 +178,15 @@ describe('a picture of an imported product', () => {
   });
 
   it.each([
-    ['of a product that is not in the catalogue', async () => '/media/shop/products/dXM6bm9uZQ/0'],
+    [
+      'whose product is not in the catalogue',
+      async () => `/media/shop/products/${toPictureKey('us:none')}/0`,
+    ],
     [
       'that the product does not have',
       async () => `${getPicturePath(await addProduct(`${goodOrigin}/one.jpg`)).slice(0, -1)}1`,
     ],
-    [
-      'with a URL as product id',
-      async () => `/media/shop/products/${Buffer.from(`${goodOrigin}/x.jpg`).toString('base64url')}/0`,
-    ],
+    ['with a URL as product id', async () => `/media/shop/products/${toPictureKey(`${goodOrigin}/x.jpg`)}/0`],
   ])('%s is not fetched', async (_what, path) => {
     const address = await path();
     const requestCount = requestedPaths.length;

@@ -23,14 +23,14 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** After this time, the picture is fetched again. */
 const freshMs = 30 * dayMs;
-/** How long an outdated copy is used if its server does not respond. */
+/** How long an outdated copy is kept and served if its server fails. */
 const staleMs = 90 * dayMs;
-/** After the first failure. Doubles with each further failure. */
+/** The delay after the first failure. Doubles with each further failure. */
 const retryMs = 10 * minuteMs;
-/** Also used after a permanent failure. */
+/** The longest delay, also used after a permanent failure. */
 const maxRetryMs = dayMs;
 /** Less than the gateway's timeout of 15 seconds. */
-const requestMs = 12_000;
+const requestTimeoutMs = 12_000;
 
 /** Failures that are not stored, because they are temporary or concern only one requester. */
 const temporaryFailures: ReadonlySet<string> = new Set(['rate-limited', 'upstream-unavailable']);
@@ -48,7 +48,7 @@ const permanentFailures: ReadonlySet<string> = new Set([
  */
 @Injectable()
 export class PictureCopies {
-  private readonly safe: SafeFetch;
+  private readonly safeFetch: SafeFetch;
   private readonly queues = new ServerQueues();
   private readonly inFlight = new Map<string, Promise<readonly PictureVariant[]>>();
 
@@ -57,7 +57,7 @@ export class PictureCopies {
     private readonly clock: Clock,
     @InjectLog() private readonly log: Log,
   ) {
-    this.safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
+    this.safeFetch = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
   }
 
   /** Returns the widest variant first, and [] if there is no picture. Throws `ProblemError`. */
@@ -78,7 +78,7 @@ export class PictureCopies {
     const copy = stored?.source === source ? stored : null;
     if (copy !== null && copy.fresh_until > this.clock.now()) return toVariants(copy);
     try {
-      const variants = await this.fetch(_id, source, requester);
+      const variants = await this.fetchAndEncode(_id, source, requester);
       await this.put(_id, source, variants, { failures: 0, freshForMs: freshMs });
       return variants;
     } catch (error) {
@@ -88,14 +88,14 @@ export class PictureCopies {
     }
   }
 
-  private async fetch(_id: string, source: string, requester: string): Promise<PictureVariant[]> {
+  private async fetchAndEncode(_id: string, source: string, requester: string): Promise<PictureVariant[]> {
     const { PUBLIC_ORIGIN: origin } = this.config;
-    const signal = AbortSignal.timeout(requestMs);
+    const signal = AbortSignal.timeout(requestTimeoutMs);
     const work = async () => {
-      const bytes = await fetchPicture(this.safe, source, { origin, signal });
-      // Encoding takes turns between pictures, as it does between people elsewhere.
-      const queueing = { person: _id, network: requester, isLinked: true, signal };
-      return encodePicture(bytes, { widths: pictureCopyWidths }, queueing);
+      const bytes = await fetchPicture(this.safeFetch, source, { origin, signal });
+      // `encodePicture` takes turns by `person`: each picture gets a turn.
+      const queueEntry = { person: _id, network: requester, isLinked: true, signal };
+      return encodePicture(bytes, { widths: pictureCopyWidths }, queueEntry);
     };
     try {
       return await this.queues.run(new URL(source).host, requester, work, signal);
@@ -120,7 +120,7 @@ export class PictureCopies {
       if (hasCopy) return toVariants(copy);
       throw error;
     }
-    this.log.info({ reason, picture: _id }, 'failed to copy a product picture');
+    this.log.info({ reason, picture: _id }, 'failed to copy a picture');
     if (hasCopy) {
       await postponeFetch(_id, { failures, fresh_until: new Date(this.clock.now().getTime() + freshForMs) });
       return toVariants(copy);

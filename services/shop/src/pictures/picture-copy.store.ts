@@ -42,7 +42,7 @@ export const findPicture = (_id: string): Promise<PictureCopyDoc | null> =>
 
 type NewPicture = Omit<PictureCopyDoc, 'variants'> & { variants: readonly PictureVariant[] };
 
-/** Above the limit, deletes the copies that expire first. */
+/** Stores a picture. If there are more than `maxCopies`, deletes those that expire first. */
 export async function putPicture({ _id, variants, ...fields }: NewPicture): Promise<void> {
   const update = { ...fields, variants: variants.map(({ width, bytes }) => ({ width, bytes })) };
   await PictureCopyModel.updateOne({ _id }, { $set: update }, { upsert: true });

@@ -4,7 +4,7 @@ import { GuideLibrary } from '../guides/guide-library.ts';
 import { getPictureSources, hashSource, isPackaged } from '../model/picture-url.ts';
 import { type ProductDoc, ProductModel } from '../model/product.ts';
 
-type Source = Pick<ProductDoc, 'image' | 'more_images'>;
+type ProductPictures = Pick<ProductDoc, 'image' | 'more_images'>;
 
 /** Only URLs that the shop shows may be fetched. */
 @Injectable()
@@ -15,10 +15,10 @@ export class PictureSources {
   ) {}
 
   /** Includes sold-out products. Returns undefined for packaged pictures. */
-  async findForProduct(productId: string, index: number): Promise<string | undefined> {
-    const product = await ProductModel.findById(productId)
+  async findForProduct(_id: string, index: number): Promise<string | undefined> {
+    const product = await ProductModel.findById(_id)
       .select({ image: 1, more_images: 1 })
-      .lean<Source>();
+      .lean<ProductPictures>();
     const source = product === null ? undefined : getPictureSources(product)[index];
     return source === undefined || isPackaged(source) ? undefined : source;
   }
