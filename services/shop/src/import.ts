@@ -14,8 +14,8 @@ import type { Rejection } from './feeds/read-rows.ts';
 import { shopService } from './service.ts';
 
 /*
- * Imports a product feed: `node dist/import.js feed.xml --country us`. Prints a reason for each skipped or changed row,
- * then the counts as JSON. `--retire NAME` retires the products of a feed.
+ * Imports a product feed: `node dist/import.js feed.xml --country us`. Prints a reason for each skipped or shortened
+ * row, then the counts as JSON. `--retire NAME` retires the products of a feed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,10 +54,13 @@ function printReason({ line, reason }: Rejection): void {
 }
 
 function validateArguments(feed: string, { country: code, retire }: typeof values): string | undefined {
-  if ((feed === '') === (retire === undefined) || !/^[a-z]{2}$/.test(code))
+  const hasFeed = feed !== '';
+  const isRetirement = retire !== undefined;
+  if (hasFeed === isRetirement || !/^[a-z]{2}$/.test(code))
     return 'usage: import FEED --country us, or import --retire NAME --country us';
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const country = names.of(code.toUpperCase());
-  if (country === undefined || country === names.of('ZZ')) return `there is no country '${code}'`;
-  return retire !== undefined || existsSync(feed) ? undefined : `there is no file ${feed}`;
+  const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const country = countryNames.of(code.toUpperCase());
+  const unknownRegion = countryNames.of('ZZ');
+  if (country === undefined || country === unknownRegion) return `there is no country '${code}'`;
+  return isRetirement || existsSync(feed) ? undefined : `there is no file ${feed}`;
 }

@@ -103,7 +103,7 @@ describe('the default catalogue', () => {
     expect(await countCached()).toBe(before + 2);
   });
 
-  it('finds products by words, and shows prices with the currency code', async () => {
+  it('finds products despite a typo, and shows prices with the currency code', async () => {
     const found = await service.call('GET /products', { query: { q: 'teapott', country: 'us' } });
     expect(found.body[0]?.product_title).toContain('eapot');
     expect(found.body[0]?.offer.price).toMatch(/^USD \d+\.\d{2}$/);
@@ -118,7 +118,7 @@ describe('the default catalogue', () => {
     expect(outside.status).toBe(400);
   });
 
-  it('returns guides with at most three offers and without commissions', async () => {
+  it('returns guides with at most three offers per product and without commissions', async () => {
     const guides = await service.call('GET /giftguide/category', {
       query: { gift_guide_category: 'gifts-by-recipient' },
     });
@@ -130,14 +130,14 @@ describe('the default catalogue', () => {
     const recommended = await service.call('GET /giftguide/recommended', {
       query: { gift_guide: 'for-her' },
     });
-    expect(recommended.body.map(other => other.url_slug)).not.toContain('for-her');
+    expect(recommended.body.map(({ url_slug }) => url_slug)).not.toContain('for-her');
     expect(recommended.body.length).toBeGreaterThan(0);
   });
 
   it.each([
     ['gifts-by-type', ['By Gift Type']],
     ['all', ['Popular', 'By Occasion', 'By Recipient', 'By Interest', 'By Gift Type']],
-  ])('returns the guides of %s', async (gift_guide_category, categories) => {
+  ])('returns guides by category: %s', async (gift_guide_category, categories) => {
     const { body } = await service.call('GET /giftguide/category', { query: { gift_guide_category } });
     expect([...new Set(body.map(({ category }) => category))].toSorted()).toEqual(categories.toSorted());
   });
@@ -183,7 +183,7 @@ describe('the default catalogue', () => {
     expect(await listSlugs('By Recipient')).toEqual(await listSlugs('gifts-by-recipient'));
   });
 
-  it('returns questions of all types or of one type', async () => {
+  it('returns the FAQs of all types or of one type', async () => {
     const find = async (query: { type?: string }) => {
       const { body } = await service.call('GET /settings/faq', { query });
       return body;
@@ -251,7 +251,7 @@ describe('the catalogue of a feed', () => {
     });
   });
 
-  it('lists only the largest categories of each country', async () => {
+  it('lists only the 200 largest categories of a country', async () => {
     const createCategoryRow = (id: string, category: string) => [
       id,
       id,
@@ -274,7 +274,7 @@ describe('the catalogue of a feed', () => {
     expect(await listSlugs('us')).toEqual(slugsBefore);
   });
 
-  it('is returned up to a limit, with a link to the next page', async () => {
+  it('returns at most 1,020 products, with a link to the next page', async () => {
     const rows = Array.from({ length: 1_021 }, (_, index) => createRow(`many-${index}`, '9 KHR'));
     await importRows('many.tsv', rows, 'kh');
     const find = (query: { country: string; page?: number }) =>

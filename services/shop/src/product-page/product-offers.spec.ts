@@ -52,7 +52,7 @@ describe('the offers of a product', () => {
     ]);
   });
 
-  it('leave out stores without commission, except the product’s own', () => {
+  it('leave out stores that pay no commission, except the store of the feed', () => {
     expect(getOffers({}, createGuide('kite', createOffer('Walmart', '$1.00', null)))).toEqual([
       'A shop USD 54.00',
     ]);

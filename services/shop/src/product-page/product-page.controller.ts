@@ -15,7 +15,7 @@ import { findSimilar } from './similar.ts';
 import { labelVariants } from './variants.ts';
 
 const maxSimilar = 8;
-const maxCompared = 120;
+const maxComparable = 120;
 
 @Controller()
 export class ProductPageController {
@@ -26,7 +26,7 @@ export class ProductPageController {
     private readonly library: GuideLibrary,
   ) {}
 
-  /** Falls back to the product of another country. */
+  /** Falls back to other countries if the requested one does not have the product. */
   @Call('GET /products/{id}/details')
   async getDetails(@Input() { params, query }: InputOf<'GET /products/{id}/details'>) {
     const countries = await this.catalogue.listCountries(query.country);
@@ -34,7 +34,7 @@ export class ProductPageController {
     if (!product) return fail('product/not-found');
     const [allGuides, comparable] = await Promise.all([
       this.library.listAll(),
-      this.products.findComparable(product.country, product.category_slug, maxCompared),
+      this.products.findComparable(product.country, product.category_slug, maxComparable),
     ]);
     const guides = allGuides.filter(guide =>
       guide.products.some(item => item.product_id === product.product_id),

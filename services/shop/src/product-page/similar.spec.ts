@@ -9,8 +9,8 @@ const createProduct = (
 ) => createRedKite({ _id: `us:${product_id}`, product_id, title, ...changes });
 
 const kite = createProduct('kite', 'Red kite', { interests: ['outdoors'], recipients: ['kids'] });
-const findSimilarIds = (others: ReturnType<typeof createProduct>[], limit = 8) =>
-  findSimilar(kite, others, limit).map(({ product_id }) => product_id);
+const findSimilarIds = (candidates: ReturnType<typeof createProduct>[], limit = 8) =>
+  findSimilar(kite, candidates, limit).map(({ product_id }) => product_id);
 
 it('similar products: ranks shared title words first, then interests, then recipients', () => {
   const forKids = createProduct('puzzle', 'Jigsaw', { recipients: ['kids'] });
@@ -27,8 +27,8 @@ it('similar products: ranks shared title words first, then interests, then recip
 
 it('similar products: prefers a similar price', () => {
   const expensive = createProduct('expensive', 'Balloon', { price: 540 });
-  const near = createProduct('near', 'Balloon', { price: 60 });
-  expect(findSimilarIds([expensive, near])).toEqual(['near', 'expensive']);
+  const similarlyPriced = createProduct('similarly-priced', 'Balloon', { price: 60 });
+  expect(findSimilarIds([expensive, similarlyPriced])).toEqual(['similarly-priced', 'expensive']);
 });
 
 it('similar products: excludes the product itself', () => {

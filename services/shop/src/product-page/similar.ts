@@ -3,7 +3,7 @@ import { tokenizeText } from '../catalogue/search-words.ts';
 
 type Comparable = Pick<ComparableProduct, 'title' | 'price' | 'recipients' | 'interests'>;
 
-/** Returns the share of the shorter list that is in the other one, 0 to 1. */
+/** Returns how much of the shorter list the longer one contains, from 0 to 1. */
 function getOverlap(a: readonly string[], b: readonly string[]): number {
   const sharedCount = a.filter(item => b.includes(item)).length;
   return sharedCount === 0 ? 0 : sharedCount / Math.min(a.length, b.length);
@@ -27,13 +27,13 @@ const getSimilarity = (a: Comparable, b: Comparable): number =>
 /** Equally similar products keep their order. */
 export function findSimilar<P extends ComparableProduct>(
   product: ComparableProduct,
-  others: readonly P[],
+  candidates: readonly P[],
   limit: number,
 ): P[] {
-  return others
-    .filter(other => other.product_id !== product.product_id)
-    .map(other => ({ other, score: getSimilarity(product, other) }))
+  return candidates
+    .filter(candidate => candidate.product_id !== product.product_id)
+    .map(candidate => ({ candidate, score: getSimilarity(product, candidate) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
-    .map(({ other }) => other);
+    .map(({ candidate }) => candidate);
 }

@@ -31,7 +31,7 @@ it.each([
     ['1 xs', '2 M', '0 XXL'],
   ],
   [
-    'numbers',
+    'numeric size',
     [
       ['', '10'],
       ['', '9'],
@@ -39,27 +39,27 @@ it.each([
     ['1 9', '0 10'],
   ],
   [
-    'titles, if nothing else differs',
+    'title, if nothing else differs',
     [
       ['Red', 'M'],
       ['Red', 'M'],
     ],
     ['0 Thing 0', '1 Thing 1'],
   ],
-  ['titles, without options', [[], []], ['0 Thing 0', '1 Thing 1']],
+  ['title, if they have no options', [[], []], ['0 Thing 0', '1 Thing 1']],
   [
-    'options that some do not have',
+    'options that only some have',
     [
       ['Red', ''],
       ['', 'M'],
     ],
     ['1 M', '0 Red'],
   ],
-])('variants: are labelled by %s', (_, variants, labels) => {
+])('variants: are labelled and sorted by %s', (_, variants, labels) => {
   expect(getLabels(...variants)).toEqual(labels);
 });
 
-it('variants: the only product of a group has none', () => {
+it('variants: a group of one product has none', () => {
   expect(getLabels(['Red'])).toEqual([]);
   expect(getLabels()).toEqual([]);
 });

@@ -9,13 +9,13 @@ const collator = new Intl.Collator('en', { numeric: true });
 /** Labels variants by the options that differ ('Blue, M'). Sorts them by color and size. */
 export function labelVariants<V extends Variant>(variants: readonly V[]): { label: string; variant: V }[] {
   if (variants.length < 2) return [];
-  const count = Math.max(...variants.map(({ options }) => options.length));
-  const differingPositions = Array.from({ length: count }, (_, index) => index).filter(
+  const optionCount = Math.max(...variants.map(({ options }) => options.length));
+  const differingPositions = Array.from({ length: optionCount }, (_, index) => index).filter(
     index => new Set(variants.map(({ options }) => options[index])).size > 1,
   );
   const labels = variants.map(variant => {
-    const words = differingPositions.flatMap(index => variant.options[index] || []);
-    return { label: words.join(', ') || variant.title, variant };
+    const values = differingPositions.flatMap(index => variant.options[index] || []);
+    return { label: values.join(', ') || variant.title, variant };
   });
   const getColors = ({ label }: { label: string }) => label.split(', ').slice(0, -1).join(', ');
   return labels.toSorted((a, b) => {
