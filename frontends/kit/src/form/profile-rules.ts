@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { today } from '../format/dates.ts';
 import { messages, translateSentence } from '../language/sentences.ts';
 
-const translate = (message: string | null) => message && translateSentence(message);
+const translate = (message: string | null) => (message === null ? null : translateSentence(message));
 
 /**
  * Each rule returns an error message, or null for a valid value (docs/specification/profiles.md#profile-rules).

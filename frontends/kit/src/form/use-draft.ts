@@ -33,11 +33,11 @@ export function useDraft<Values extends Record<string, unknown>>(
   const { state, email } = useSession();
   const isStarted = useRef(false);
   const isDiscarded = useRef(false);
-  const author = useRef<string>(undefined);
+  const authorEmail = useRef<string>(undefined);
   useEffect(() => {
     if (isStarted.current || state === 'starting') return;
     isStarted.current = true;
-    author.current = email;
+    authorEmail.current = email;
     const draft = readDraft(key, email);
     if (!draft) return;
     const restored = Object.entries(draft).filter(
@@ -50,7 +50,7 @@ export function useDraft<Values extends Record<string, unknown>>(
     const entries = Object.entries(form.values).filter(
       ([name, value]) => !/password/i.test(name) && !(value instanceof Blob),
     );
-    const draft = { at: Date.now(), by: author.current, values: Object.fromEntries(entries) };
+    const draft = { at: Date.now(), by: authorEmail.current, values: Object.fromEntries(entries) };
     tabStorage.set(keyPrefix + key, JSON.stringify(draft));
   });
   return () => {

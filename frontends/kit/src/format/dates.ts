@@ -3,7 +3,7 @@ import { getLanguage, sourceLanguage } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
 import { memoize } from './memoize.ts';
 
-/** In UTC, so that a calendar date is the same day in every time zone. */
+/** Parses a date in UTC, so that it is the same day in every time zone. */
 const parseUtcDate = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
 /** In English, only US profiles get the month first. */
@@ -57,7 +57,7 @@ export function formatCountdown(days: number): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`;
 }
 
-const unitSeconds: [Intl.RelativeTimeFormatUnit, number][] = [
+const relativeUnits: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
@@ -71,7 +71,7 @@ const getRelativeFormatter = () => getRelativeFormatterFor(getLanguage());
 /** '3 hours ago', 'yesterday' or 'just now'. */
 export function formatRelative(moment: string, now: Date = new Date()): string {
   const seconds = (new Date(moment).getTime() - now.getTime()) / 1_000;
-  for (const [unit, secondsPerUnit] of unitSeconds) {
+  for (const [unit, secondsPerUnit] of relativeUnits) {
     if (Math.abs(seconds) >= secondsPerUnit)
       return getRelativeFormatter().format(Math.trunc(seconds / secondsPerUnit), unit);
   }

@@ -20,7 +20,7 @@ const signedInKey = 'giftlist-signed-in';
 const signInExpectedKey = 'giftlist-sign-in-expected';
 const refreshedAtKey = 'giftlist-refreshed-at';
 const lockName = 'giftlist-refresh';
-const tabWaitMs = 400;
+const otherTabWaitMs = 400;
 
 /** When this tab last stored or cleared its access, in milliseconds since 1970. */
 let accessChangedAt = 0;
@@ -107,7 +107,7 @@ function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access 
   const current = getAccess();
   if (current && current.token !== oldToken) return Promise.resolve(current);
   return new Promise(resolve => {
-    const timer = setTimeout(() => finish(undefined), tabWaitMs);
+    const timer = setTimeout(() => finish(undefined), otherTabWaitMs);
     const unsubscribe = onAccessChange(next => finish(next));
     function finish(next: Access | undefined): void {
       clearTimeout(timer);

@@ -50,8 +50,6 @@ export function getServerMessage(error: unknown): string | undefined {
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
-const asString = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
 const isOwner = (value: unknown): value is NonNullable<Problem['owner']> =>
   isRecord(value) &&
   ['id', 'first_name', 'last_name', 'username'].every(name => typeof value[name] === 'string');
@@ -73,10 +71,10 @@ export async function parseProblem(response: Response): Promise<ApiProblem> {
   const retryAfter = typeof body.retry_after === 'number' ? body.retry_after : retryAfterHeader || undefined;
   return new ApiProblem(body.code as ErrorCode, response.status, {
     errors: parseErrors(body.errors),
-    ...(asString(body.title) === undefined ? {} : { title: String(body.title) }),
-    ...(asString(body.detail) === undefined ? {} : { detail: String(body.detail) }),
-    ...(asString(body.ticket) === undefined ? {} : { ticket: String(body.ticket) }),
-    ...(isOwner(body.owner) ? { owner: body.owner } : {}),
-    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+    ...(typeof body.title === 'string' && { title: body.title }),
+    ...(typeof body.detail === 'string' && { detail: body.detail }),
+    ...(typeof body.ticket === 'string' && { ticket: body.ticket }),
+    ...(isOwner(body.owner) && { owner: body.owner }),
+    ...(retryAfter !== undefined && { retry_after: retryAfter }),
   });
 }

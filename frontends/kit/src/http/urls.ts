@@ -1,4 +1,4 @@
-/** Replaces `URL.parse` in older supported browsers. */
+/** Works like `URL.parse`, which older supported browsers lack. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

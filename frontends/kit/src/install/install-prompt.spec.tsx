@@ -7,9 +7,9 @@ const createPromptEvent = () =>
   Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => {} });
 
 function Page() {
-  return <output>{useInstallPrompt() ? 'can be installed' : 'cannot'}</output>;
+  return <output>{useInstallPrompt() ? 'can be installed' : 'cannot be installed'}</output>;
 }
-const shownState = () => screen.getByRole('status').textContent;
+const getShownState = () => screen.getByRole('status').textContent;
 
 it('useInstallPrompt: returns the prompt until the app is installed', () => {
   captureInstallPrompt();
@@ -17,9 +17,9 @@ it('useInstallPrompt: returns the prompt until the app is installed', () => {
   dispatchEvent(earlyEvent);
   expect(earlyEvent.defaultPrevented).toBe(true);
   renderWithTheme(<Page />);
-  expect(shownState()).toBe('can be installed');
+  expect(getShownState()).toBe('can be installed');
   act(() => void dispatchEvent(new Event('appinstalled')));
-  expect(shownState()).toBe('cannot');
+  expect(getShownState()).toBe('cannot be installed');
   act(() => void dispatchEvent(createPromptEvent()));
-  expect(shownState()).toBe('can be installed');
+  expect(getShownState()).toBe('can be installed');
 });

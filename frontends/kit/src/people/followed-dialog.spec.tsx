@@ -33,7 +33,7 @@ describe('FollowedDialog', () => {
     ['Add friends Get birthday reminders for close friends', '/friends'],
     ['Explore gift ideas Browse trending gifts or get inspiration for your list', '/gift-ideas'],
     ["Back to Ada's list Check what else you can gift to Ada", '/lists/7'],
-  ])('‘%s’ opens %s in one navigation', async (name, path) => {
+  ])('‘%s’ closes the dialog and opens %s', async (name, path) => {
     const { user } = renderInApp(<Page listId="7" />, { at: '/find' });
     await user.click(screen.getByRole('button', { name: 'follow' }));
     expect(

@@ -32,15 +32,15 @@ const fetchProducts = (client: QueryClient, country: string, options: object = o
 
 describe('persistQueries', () => {
   it('keeps data per country for a day', async () => {
-    const first = await startVisit();
-    await fetchProducts(first, 'us');
-    await fetchProducts(first, 'gb');
+    const firstVisit = await startVisit();
+    await fetchProducts(firstVisit, 'us');
+    await fetchProducts(firstVisit, 'gb');
     await jest.advanceTimersByTimeAsync(1_000);
 
     await jest.advanceTimersByTimeAsync(86_400_000 - 1_000);
-    const next = await startVisit();
-    expect(next.getQueryData(productsKey('us'))).toEqual(['sold in us']);
-    expect(next.getQueryData(productsKey('gb'))).toEqual(['sold in gb']);
+    const nextVisit = await startVisit();
+    expect(nextVisit.getQueryData(productsKey('us'))).toEqual(['sold in us']);
+    expect(nextVisit.getQueryData(productsKey('gb'))).toEqual(['sold in gb']);
 
     await jest.advanceTimersByTimeAsync(1_001);
     expect((await startVisit()).getQueryData(productsKey('us'))).toBeUndefined();
@@ -49,10 +49,10 @@ describe('persistQueries', () => {
   it('keeps data for a day even if no page shows it', async () => {
     await fetchProducts(await startVisit(), 'us');
     await jest.advanceTimersByTimeAsync(1_000);
-    const next = await startVisit();
+    const nextVisit = await startVisit();
     await jest.advanceTimersByTimeAsync(3_600_000);
-    expect(next.getQueryData(productsKey('us'))).toEqual(['sold in us']);
-    await fetchProducts(next, 'gb');
+    expect(nextVisit.getQueryData(productsKey('us'))).toEqual(['sold in us']);
+    await fetchProducts(nextVisit, 'gb');
     await jest.advanceTimersByTimeAsync(1_000);
     expect((await startVisit()).getQueryData(productsKey('us'))).toEqual(['sold in us']);
   });
@@ -71,9 +71,9 @@ describe('persistQueries', () => {
     await jest.advanceTimersByTimeAsync(80_000_000);
     await fetchProducts(await startVisit(), 'gb');
     await jest.advanceTimersByTimeAsync(6_400_001);
-    const last = await startVisit();
-    expect(last.getQueryData(productsKey('us'))).toBeUndefined();
-    expect(last.getQueryData(productsKey('gb'))).toEqual(['sold in gb']);
+    const lastVisit = await startVisit();
+    expect(lastVisit.getQueryData(productsKey('us'))).toBeUndefined();
+    expect(lastVisit.getQueryData(productsKey('gb'))).toEqual(['sold in gb']);
   });
 
   it('stores only queries that opt in', async () => {

@@ -84,16 +84,16 @@ export function CurrencyField({
   const { first, others } = sortCountries(useCountries());
   const [chosenCountry, setChosenCountry] = useState<string>();
   const countriesWithCurrency = [...first, ...others].filter(({ currency }) => currency !== undefined);
-  const matching = countriesWithCurrency.filter(({ currency }) => currency === value);
-  const onlyMatch = matching.length === 1 ? matching[0] : undefined;
+  const matchingCountries = countriesWithCurrency.filter(({ currency }) => currency === value);
+  const onlyMatch = matchingCountries.length === 1 ? matchingCountries[0] : undefined;
   const selectedCountry =
-    matching.find(option => option.value === chosenCountry) ??
-    matching.find(option => option.value === country) ??
+    matchingCountries.find(option => option.value === chosenCountry) ??
+    matchingCountries.find(option => option.value === country) ??
     onlyMatch ??
     // Most currency codes start with the code of their country.
-    matching.find(option => value?.startsWith(option.value.toUpperCase()));
+    matchingCountries.find(option => value?.startsWith(option.value.toUpperCase()));
   /** Set if several countries have this currency and none is selected. */
-  const sharedCurrency = !selectedCountry && matching.length > 0 ? value : null;
+  const sharedCurrency = !selectedCountry && matchingCountries.length > 0 ? value : null;
   return (
     <SelectField
       {...rest}

@@ -7,7 +7,7 @@ const buildHref = (path: string, query: Record<string, string | undefined>): str
 };
 
 interface SignInContext {
-  /** The username of somebody to follow. */
+  /** The username or profile id of the person to follow. */
   friend?: string | undefined;
   /** The id of the list to return to. */
   list?: string | undefined;

@@ -103,7 +103,7 @@ export const session = {
     syncAccessBetweenTabs(onAccountChange);
     isReturning = isSignInExpected();
     onAccessChange(access => {
-      // After a failed sign-in, the same visitor is back.
+      // After a failed sign-in on another site, the same visitor gets the opened lists back.
       if (!access) void (isReturning ? restoreOpenedQueries() : clearOpenedQueries());
       const { state } = read();
       if (!access && state !== 'visitor' && state !== 'starting') publish({ state: 'visitor' });

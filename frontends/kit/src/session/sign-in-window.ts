@@ -3,8 +3,8 @@ import { openChannel } from '../storage/between-tabs.ts';
 export type Provider = 'google' | 'apple' | 'facebook';
 
 /**
- * `superseded` means that another sign-in was started, `failed` that the provider or the server refused. `ticket` is
- * for the second factor.
+ * `superseded` means that another sign-in was started or the page is left, `failed` that the provider or the server
+ * refused. `ticket` is for the second factor.
  */
 export type SignInOutcome =
   | { kind: 'signed-in' | 'closed' | 'blocked' | 'superseded' }

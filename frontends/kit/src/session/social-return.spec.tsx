@@ -54,7 +54,7 @@ async function leaveAndReturn(respond: (key: string) => Response) {
   );
   const outcome = await session.signInWith('google', '/login');
   expect(outcome.kind).toBe('superseded');
-  // The opened list is neither stored nor shown during the sign-in.
+  // The opened list is hidden during the sign-in.
   expect(database.has('opened')).toBe(false);
   expect(client.getQueryData(['list', 'Ada’s list'])).toBeUndefined();
   mockServer(respond);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { encode } from 'uqr';
 import css from './share.module.css';
 
-/** Dark on white in both themes, so that cameras can read it. */
+/** Draws the code dark on white in both themes, so that cameras can read it. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

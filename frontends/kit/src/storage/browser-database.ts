@@ -1,9 +1,9 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 
-type OnLost = (error: unknown) => void;
+type LostListener = (error: unknown) => void;
 
 let store: UseStore | undefined;
-let lostListener: OnLost = () => undefined;
+let lostListener: LostListener = () => undefined;
 
 const openStore = (): UseStore => {
   store ??= createStore('giftlist', 'kept');
@@ -61,7 +61,7 @@ export const browserDatabase = {
       return false;
     }
   },
-  onLost(listener: OnLost): void {
+  onLost(listener: LostListener): void {
     lostListener = listener;
   },
 };
