@@ -1,6 +1,7 @@
 export interface AgeMatch {
   /** In years: the lowest and the highest possible age. */
   age?: [number, number];
+  /** The text without the age. */
   remaining: string;
 }
 
@@ -12,7 +13,7 @@ const toYoungestAndOldest = (match: RegExpExecArray): [number, number] => {
   return [Math.min(...ages), Math.max(...ages)];
 };
 
-const decadeParts: Record<string, [number, number]> = { early: [0, 3], mid: [4, 6], late: [7, 9] };
+const decadeYears: Record<string, [number, number]> = { early: [0, 3], mid: [4, 6], late: [7, 9] };
 const decades = [
   'twenties',
   'thirties',
@@ -24,12 +25,15 @@ const decades = [
   'nineties',
 ];
 const toDecade = (match: RegExpExecArray): [number, number] => {
-  const from = match[2] ? Number(match[2]) * 10 : (decades.indexOf(match[3] ?? '') + 2) * 10;
-  const [low, high] = decadeParts[match[1] ?? ''] ?? [0, 9];
-  return [from + low, from + high];
+  const decadeStart = match[2] ? Number(match[2]) * 10 : (decades.indexOf(match[3] ?? '') + 2) * 10;
+  const [first, last] = decadeYears[match[1] ?? ''] ?? [0, 9];
+  return [decadeStart + first, decadeStart + last];
 };
 /** What may follow an age without a unit. */
 const afterAge = '(?=\\s*(?:[,.;)&]|$|and\\b|who\\b|(?:also )?loves?\\b|likes?\\b))';
+
+const maxAge = 110;
+const retiredAges: [number, number] = [63, 85];
 
 const patterns: AgePattern[] = [
   [
@@ -58,21 +62,21 @@ const patterns: AgePattern[] = [
   [new RegExp(`\\b(?:kids?|child|boy|girl|son|daughter|nephew|niece|twins)\\s(\\d{1,2})${afterAge}`)],
 ];
 
-/** Accepts any number with one or two digits if Genie asked for the age. */
+/** Finds the recipient's age. If Genie asked for the age, any number of one or two digits counts. */
 export function findAge(text: string, wasAsked: boolean): AgeMatch {
   for (const [pattern, toAge = toSingleAge] of patterns) {
     const match = pattern.exec(text);
     if (!match) continue;
     const age = toAge(match);
-    if (age[1] > 110 || age[0] > age[1]) continue;
+    if (age[1] > maxAge || age[0] > age[1]) continue;
     return {
       age,
       remaining: `${text.slice(0, match.index)} , ${text.slice(match.index + match[0].length)}`,
     };
   }
-  if (/\b(?:retired|pensioner|elderly)\b/.test(text)) return { age: [63, 85], remaining: text };
-  const number = wasAsked ? /\b(\d{1,2})\b/.exec(text) : null;
-  return number
-    ? { age: [Number(number[1]), Number(number[1])], remaining: text.replace(number[0], ' ') }
+  if (/\b(?:retired|pensioner|elderly)\b/.test(text)) return { age: retiredAges, remaining: text };
+  const numberMatch = wasAsked ? /\b(\d{1,2})\b/.exec(text) : null;
+  return numberMatch
+    ? { age: toSingleAge(numberMatch), remaining: text.replace(numberMatch[0], ' ') }
     : { remaining: text };
 }

@@ -39,7 +39,7 @@ describe('a difficult event', () => {
     },
   );
 
-  it('is mentioned once and remembered until the next person', () => {
+  it('gets one condolence, and excludes products until the next person', () => {
     const [first, second, third] = getReplies(shelf, [
       'my coworker lost her dog',
       'under 30',

@@ -4,98 +4,101 @@ import type { Exclusion } from './kinds.ts';
 /** A difficult event sets the tone of the reply and excludes products. */
 export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
 
-/** For a message without interests. */
+/** Preferred after a difficult event if the message contains no interests. */
 export const comfortInterests = ['wellness', 'tea', 'writing', 'home-decor', 'reading'];
 
-const createExclusion = (marks: string, stems = ''): Exclusion => ({
+/** Both parameters are separated by spaces. */
+const createExclusion = (marks: string, words = ''): Exclusion => ({
   label: '',
   marks: marks.split(' ').filter(mark => mark !== ''),
-  stems: stems
+  stems: words
     .split(' ')
-    .filter(stem => stem !== '')
+    .filter(word => word !== '')
     .map(getStem),
 });
-const alcohol = 'wine beer cocktails';
-const romance = 'for:partner for:couple for:newlyweds at:valentines at:anniversary at:wedding at:engagement';
+const alcoholMarks = 'wine beer cocktails';
+const romanceMarks =
+  'for:partner for:couple for:newlyweds at:valentines at:anniversary at:wedding at:engagement';
 
 interface CareReply {
   condolence: string;
-  /** `{who}` is replaced by the person. */
+  /** `{who}` is replaced by the recipient. */
   introduction: string;
   exclusion: Exclusion;
 }
 
-const festive = 'in:celebrations';
+const festiveMark = 'in:celebrations';
 /** Jokes, parties and crime are inappropriate in mourning. */
-const jokeStems =
+const insensitiveWords =
   'murder body dead death grave ghost skull detective joke party funny silly confetti celebrate celebration balloon champagne birthday';
 /** Strong scents can nauseate people under treatment. */
-const scents = 'perfume fragrance scented scent cologne incense diffuser eucalyptus candle';
+const scentWords = 'perfume fragrance scented scent cologne incense diffuser eucalyptus candle';
 const replies: Record<Care, CareReply> = {
   pet: {
     condolence: 'I am sorry. Nothing replaces a pet.',
     introduction: 'Some quiet things that may comfort {who}:',
     exclusion: createExclusion(
-      `dogs cats small-pets in:pets for:dog for:cat for:pet at:wedding ${festive}`,
-      `dog cat pet puppy kitten ${jokeStems}`,
+      `dogs cats small-pets in:pets for:dog for:cat for:pet at:wedding ${festiveMark}`,
+      `dog cat pet puppy kitten ${insensitiveWords}`,
     ),
   },
   loss: {
     condolence: 'I am so sorry. No gift makes up for it.',
     introduction: 'Some quiet things that may comfort {who}:',
     exclusion: createExclusion(
-      `in:games-and-puzzles ${alcohol} ${romance} at:baby-shower ${festive}`,
-      `wine ${jokeStems}`,
+      `in:games-and-puzzles ${alcoholMarks} ${romanceMarks} at:baby-shower ${festiveMark}`,
+      `wine ${insensitiveWords}`,
     ),
   },
   baby: {
     condolence: 'I am so sorry. No gift makes up for it.',
     introduction: 'Some quiet things that may comfort {who}:',
     exclusion: createExclusion(
-      `parenting kids-play in:baby in:toys for:baby for:kids for:new-parents at:baby-shower ${alcohol} ${festive}`,
-      `baby child wine ${jokeStems}`,
+      `parenting kids-play in:baby in:toys for:baby for:kids for:new-parents at:baby-shower ${alcoholMarks} ${festiveMark}`,
+      `baby child wine ${insensitiveWords}`,
     ),
   },
   illness: {
     condolence: 'I am so sorry.',
     introduction: 'Some gentle things for {who}:',
     exclusion: createExclusion(
-      `fitness sports running for:new-parents ${alcohol} ${festive}`,
-      `wine funeral ${scents} ${jokeStems}`,
+      `fitness sports running for:new-parents ${alcoholMarks} ${festiveMark}`,
+      `wine funeral ${scentWords} ${insensitiveWords}`,
     ),
   },
   breakup: {
     condolence: 'I am sorry, that hurts.',
     introduction: 'Some things that may do {who} good:',
-    exclusion: createExclusion(`${romance} ${festive}`, 'couple love romantic wedding two'),
+    exclusion: createExclusion(`${romanceMarks} ${festiveMark}`, 'couple love romantic wedding two'),
   },
   setback: {
     condolence: 'I am sorry, that is a hard knock.',
     introduction: 'Some small things to cheer {who} up:',
-    exclusion: createExclusion(`at:new-job at:housewarming ${festive}`, 'office desk job party'),
+    exclusion: createExclusion(`at:new-job at:housewarming ${festiveMark}`, 'office desk job party'),
   },
 };
 
 export const getCareReply = (care: Care): CareReply => replies[care];
 
 const pets = 'dogs?|puppy|cats?|kitten|pets?|rabbit|hamster|horse|guinea pig|bird|parrot';
-const relatives =
+const closePeople =
   'mom|mum|mother|dad|father|husband|wife|partner|brother|sister|son|daughter|grandma|grandmother|granny|nana|grandpa|grandfather|grandad|uncle|aunt|friend|boyfriend|girlfriend|parents?|child|twin|cousin|fiancee?';
-const died =
+const diedPattern =
   '(?:died|dying|dies|passed(?: away| on)?|was put (?:down|to sleep)|had to be put (?:down|to sleep))';
-const lead = '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
+const leadingWords =
+  '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
 
 /** Matches are removed from the text, because people in these phrases are not the recipient. */
 const eventPatterns: [pattern: RegExp, care: Care][] = [
   [/\b(?:had|after|suffered)? ?(?:a |her )?(?:miscarriage|stillbirth|miscarried|stillborn)\b/, 'baby'],
-  [new RegExp(`\\blost ${lead}(?:unborn )?baby\\b`), 'baby'],
-  [new RegExp(`(?:\\b(?:just|recently) )?\\b(?:lost|losing) ${lead}(?:${pets})\\b`), 'pet'],
-  [new RegExp(`\\b(?:we )?(?:had to )?put ${lead}(?:${pets}) (?:down|to sleep)\\b`), 'pet'],
-  [new RegExp(`${lead}(?:${pets}) (?:\\w+ ){0,2}${died}\\b`), 'pet'],
-  [new RegExp(`\\b(?:lost|losing) ${lead}(?:${relatives})\\b`), 'loss'],
+  [new RegExp(`\\blost ${leadingWords}(?:unborn )?baby\\b`), 'baby'],
+  [new RegExp(`(?:\\b(?:just|recently) )?\\b(?:lost|losing) ${leadingWords}(?:${pets})\\b`), 'pet'],
+  [new RegExp(`\\b(?:we )?(?:had to )?put ${leadingWords}(?:${pets}) (?:down|to sleep)\\b`), 'pet'],
+  [new RegExp(`${leadingWords}(?:${pets}) (?:\\w+ ){0,2}${diedPattern}\\b`), 'pet'],
+  [new RegExp(`\\b(?:lost|losing) ${leadingWords}(?:${closePeople})\\b`), 'loss'],
   [
     new RegExp(
-      `${lead}(?:${relatives})(?:-in-law)? (?:(?:has|had|is|was|just|recently|suddenly|sadly) ){0,2}${died}\\b`,
+      `${leadingWords}(?:${closePeople})(?:-in-law)? (?:(?:has|had|is|was|just|recently|suddenly|sadly) ){0,2}${diedPattern}\\b`,
     ),
     'loss',
   ],

@@ -3,27 +3,28 @@ import { fold, getStem, splitWords, type Word } from '../vocabulary/words.ts';
 import type { ShownProduct } from './criteria.ts';
 import { shortenTitle } from './sentences.ts';
 
+/** Negations that exclude nothing. */
 const nonExclusions =
   /\b(?:not sure|don't know|do not know|no (?:idea|preference|problem|occasion|rush|hurry|worries|matter)|not only|why not|not really|not much|nothing (?:special|in particular|fancy|too expensive|expensive)|not too \w+|(?:doesn't|don't|does not) have (?!any)[^.;,!]*|has no [^.;,!]*|can't (?:wait|decide|think)|(?:don't|doesn't|do not|does not) (?:mind|care)|(?:not|isn't) (?:his|her|their|my) (?:first|second))\b/g;
 
 const negation = "(?:n't| not)";
-const exclusion = new RegExp(
+const exclusionPattern = new RegExp(
   `\\b(?:(?:do|does|did|is|are|was|would|can|ca|wo|should)${negation}(?: (?:really|at all|ever|even))?(?: (?:likes?|love|want|need|eats?|enjoy|into|care for|use|wear|a fan of|interested in|get|give|have|stand))?(?: any(?:thing)?)?(?: for)?|cannot|can not|no|not(?: for)?|nothing(?: (?:with|for|that has|containing|made of|of))?|without|never(?: (?:wears?|uses?|eats?|drinks?))?|avoids?|hates?|dislikes?|despises?|loathes?|detests?|can't stand|allergic to|already (?:has|have|had|owns?|got|bought)|(?:has|have|got|owns?) (?:got )?(?:enough|plenty of|too many|so many|loads of|already)|too many|sick of|tired of|bored of|anything but|except(?: for)?|instead of|rather than|other than|skip(?: the)?|minus)\\b`,
   'g',
 );
-/** Exclusions that continue after 'and': 'hates socks, ties and wallets'. */
-const includesAnd =
+/** An exclusion with one of these words continues after 'and': 'hates socks, ties and wallets'. */
+const continuesAfterAnd =
   /\b(?:hates?|dislikes?|despises?|loathes?|allergic|already|without|avoids?|enough|plenty|many|like|likes)\b/;
 
 const likingPattern =
   '(?:loves?|likes?|enjoys?|adores?|into|fond of|fan of|crazy about|mad about|obsessed with|passionate about|interested in|keen on|collects?|hobby is|hobbies are)';
 export const likingVerb = new RegExp(`\\b${likingPattern}\\b`);
-/** The capture group keeps the separators. */
+/** The capture group makes `split` keep the separators, at odd indexes. */
 const clauseBoundary = new RegExp(
   `([.;:!?\\n]+|\\b(?:but|however|though)\\b|(?:,|\\band\\b)? ?(?=\\b(?:she|he|they|we|i|who|my|our|his|her|for|because|since|just|please)\\b)|(?:\\band )?(?=\\b(?:${likingPattern}|plays?|reads?|gardens|cooks|bakes|knits|paints)\\b))`,
 );
 
-/** Both mark the start of an exclusion: `andMarker` if the exclusion matches `includesAnd`, otherwise `marker`. */
+/** Both mark the start of an exclusion: `andMarker` if the exclusion matches `continuesAfterAnd`, otherwise `marker`. */
 const [marker, andMarker] = ['\u2020', '\u2021'];
 const markers = new RegExp(`([${marker}${andMarker}])`);
 const maxItemWords = 5;
@@ -37,19 +38,21 @@ function countExcludedItems(items: readonly string[], startMarker: string): numb
     : 1;
 }
 
+/** Separates what the message wants from what it excludes. */
 export function splitClauses(folded: string): { wanted: string; excluded: string[] } {
   const wanted: string[] = [];
   const excluded: string[] = [];
   const marked = folded
     .replace(nonExclusions, ' ')
-    .replace(exclusion, match => (includesAnd.test(match) ? andMarker : marker));
+    .replace(exclusionPattern, match => (continuesAfterAnd.test(match) ? andMarker : marker));
   marked.split(clauseBoundary).forEach((clause, clauseIndex) => {
-    const [textBefore = '', ...parts] = clause.split(markers);
+    const [textBefore = '', ...markersAndTexts] = clause.split(markers);
     wanted.push(textBefore);
-    if (clauseIndex % 2 === 1) return;
-    for (let index = 0; index < parts.length; index += 2) {
-      const items = (parts[index + 1] ?? '').split(',');
-      const end = countExcludedItems(items, parts[index] ?? '');
+    const isSeparator = clauseIndex % 2 === 1;
+    if (isSeparator) return;
+    for (let index = 0; index < markersAndTexts.length; index += 2) {
+      const items = (markersAndTexts[index + 1] ?? '').split(',');
+      const end = countExcludedItems(items, markersAndTexts[index] ?? '');
       excluded.push(items.slice(0, end).join(' and '));
       wanted.push(' , ', items.slice(end).join(','));
     }
@@ -94,9 +97,9 @@ export function findUnknownStems(text: string): string[] {
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 const positionPattern = /(?:#|\bnumber |\bno\. ?|\bthe )(\d)(?:st|nd|rd|th)?\b|\b(\d)(?:st|nd|rd|th)\b/;
 
-const pronoun = /^\W*(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
+const pronounPattern = /^\W*(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
 
-export const isPronoun = (text: string): boolean => pronoun.test(text);
+export const isPronoun = (text: string): boolean => pronounPattern.test(text);
 
 /** Recognises a quoted title, a position, or words from a title. */
 export function findReferencedProduct(
@@ -131,8 +134,9 @@ export function findReferencedProducts(text: string, shown: readonly ShownProduc
   const count = countPhrases.find(([pattern]) => pattern.test(text))?.[1];
   if (count !== undefined) return shown.slice(0, count);
   const parts = text.split(/,|\b(?:and|or|versus|vs|with|from|to|than)\b/);
-  const found = parts.map(part =>
-    /^\W*\d\W*$/.test(part) ? shown[Number(part.match(/\d/)) - 1] : findReferencedProduct(part, shown),
-  );
-  return [...new Set(found.filter(product => product !== undefined))];
+  const products = parts.map(part => {
+    const digit = /^\W*(\d)\W*$/.exec(part)?.[1];
+    return digit === undefined ? findReferencedProduct(part, shown) : shown[Number(digit) - 1];
+  });
+  return [...new Set(products.filter(product => product !== undefined))];
 }

@@ -41,7 +41,7 @@ describe('a conversation with Genie', () => {
     expect(getLastReply(['something for my daughter']).question?.text).toBe('How old is she?');
   });
 
-  it('searches for one person at a time and keeps facts about all', () => {
+  it('searches for one person at a time and keeps a shared budget', () => {
     const [brother, sister] = getReplies(shelf, [
       'my brother who likes fishing, and my little sister, 30, who hates jazz, no gadgets, under $50 each',
       'now my sister',
@@ -62,7 +62,7 @@ describe('a conversation with Genie', () => {
     });
   });
 
-  it('keeps a budget “each” only for the next of several people', () => {
+  it('keeps a budget “each” only if the next message continues to another person', () => {
     const [first] = getReplies(shelf, ['twins, both 6, 25 each']);
     expect(first?.criteria.max).toBe(25);
     expect(getLastReply(['twins, both 6, 25 each', 'My wife is pregnant']).criteria.max).toBeNull();
@@ -80,16 +80,19 @@ describe('a conversation with Genie', () => {
     const getTitles = (messages: string[]) =>
       getIds(messages).map(id => (products.get(id)?.title ?? '').split(',')[0]);
 
-    it.each(['whats the difference between the first two', 'compare number 1 with 2'])('%s', question => {
-      const [first = '', second = '', third = ''] = getTitles(['my dad, 60, likes fishing']);
-      const reply = askAfterFishing(question).at(-1);
-      expect(reply?.text).toContain(first);
-      expect(reply?.text).toContain(second);
-      expect(reply?.text).not.toContain(third);
-      expect(reply?.ideas).toEqual([]);
-    });
+    it.each(['whats the difference between the first two', 'compare number 1 with 2'])(
+      'compares two ideas: %s',
+      question => {
+        const [first = '', second = '', third = ''] = getTitles(['my dad, 60, likes fishing']);
+        const reply = askAfterFishing(question).at(-1);
+        expect(reply?.text).toContain(first);
+        expect(reply?.text).toContain(second);
+        expect(reply?.text).not.toContain(third);
+        expect(reply?.ideas).toEqual([]);
+      },
+    );
 
-    it('returns the product’s description, even if it lacks the requested detail', () => {
+    it('gets the product’s description, even if it lacks the requested detail', () => {
       const [, second = ''] = getTitles(['my dad, 60, likes fishing']);
       const reply = askAfterFishing('how long does the second one ship? is it allowed in hand luggage?').at(
         -1,
@@ -140,12 +143,12 @@ describe('a conversation with Genie', () => {
   ])('keeps the spelling of %s', title => {
     const product = [...products.values()].find(candidate => candidate.title === title);
     if (!product) throw new Error('no such product in the catalogue');
-    const about = converse('more like the first', emptyCriteria, [product], shelf, defaultContext);
-    expect(about.text).toBe(`More in the spirit of ‘${title}’:`);
-    expect(about.ideas[0]?.reason).toMatch(new RegExp(`^Like ‘${title}’, for `));
+    const reply = converse('more like the first', emptyCriteria, [product], shelf, defaultContext);
+    expect(reply.text).toBe(`More in the spirit of ‘${title}’:`);
+    expect(reply.ideas[0]?.reason).toMatch(new RegExp(`^Like ‘${title}’, for `));
   });
 
-  it('addresses people who search for themselves', () => {
+  it('says “you” to people who search for themselves', () => {
     const replies = getReplies(shelf, ['something for myself', 'jazz and tea', 'no limit', 'hello']);
     expect(replies.map(({ question }) => question?.text)).toEqual([
       'What do you like to do when nobody needs anything?',
@@ -190,13 +193,13 @@ describe('a conversation with Genie', () => {
     ['ja', '父の誕生日プレゼント', 'どなたへのプレゼントですか？'],
     ['ar', 'هدية لأمي', 'لمن الهدية؟'],
     ['en', 'для мамы', 'Who is it for?'],
-  ])('explains in %s what it can do, and keeps earlier facts: %s', (lang, said, question) => {
-    const [before, after] = getReplies(shelf, ['my dad likes fishing, under 50', said]);
+  ])('asks in %s who the gift is for, and keeps earlier facts: %s', (lang, message, question) => {
+    const [before, after] = getReplies(shelf, ['my dad likes fishing, under 50', message]);
     expect(after).toMatchObject({ lang, ideas: [], question: { text: question } });
     expect(after?.criteria).toEqual(before?.criteria);
   });
 
-  it('offers interests that suit the person, and budgets that match real prices', () => {
+  it('offers five interests and “Surprise me”, then budgets and “No limit”', () => {
     const choices = getLastReply(['my mom']).question?.choices ?? [];
     expect(choices).toHaveLength(6);
     expect(choices.at(-1)).toBe('Surprise me');
@@ -211,14 +214,14 @@ describe('a conversation with Genie', () => {
     expect(new Set(shownIds).size).toBe(shownIds.length);
   });
 
-  it('covers each named interest', () => {
+  it('shows products for each named interest', () => {
     const shown = getIds(['my sister: yoga, baking and photography']).flatMap(
       id => products.get(id)?.interests ?? [],
     );
     expect(shown).toEqual(expect.arrayContaining(['yoga', 'baking', 'photography']));
   });
 
-  it('does not show six similar products', () => {
+  it('shows products of at least four categories', () => {
     const categories = getIds(['my mom, 55']).map(id => products.get(id)?.category);
     expect(new Set(categories).size).toBeGreaterThanOrEqual(4);
   });
@@ -240,23 +243,25 @@ describe('a conversation with Genie', () => {
 
   describe('for a person who viewed coffee products', () => {
     const isForCoffee = ({ interests }: ShelfProduct) => interests.includes('coffee');
-    const createContext = () => ({
+    const createCoffeeContext = () => ({
       viewedIds: [...products.values()].filter(isForCoffee).map(({ product_id }) => product_id),
     });
-    const findShown = (messages: string[], context = {}) =>
+    const getIdeas = (messages: string[], context = {}) =>
       getIds(messages, context).flatMap(id => products.get(id) ?? []);
 
-    it('shows some of those unless the message contradicts', () => {
-      expect(findShown(['my sister, 30, under 60']).some(isForCoffee)).toBe(false);
-      expect(findShown(['my sister, 30, under 60'], createContext()).some(isForCoffee)).toBe(true);
+    it('shows some coffee products if the message names no interests', () => {
+      expect(getIdeas(['my sister, 30, under 60']).some(isForCoffee)).toBe(false);
+      expect(getIdeas(['my sister, 30, under 60'], createCoffeeContext()).some(isForCoffee)).toBe(true);
     });
 
-    it('gives priority to the message', () => {
-      expect(getIds(['my dad likes fishing'], createContext())).toEqual(getIds(['my dad likes fishing']));
+    it('shows the same ideas as without views if the message names an interest', () => {
+      expect(getIds(['my dad likes fishing'], createCoffeeContext())).toEqual(
+        getIds(['my dad likes fishing']),
+      );
     });
 
-    it('respects every refusal and the budget', () => {
-      const ideas = findShown(['my sister, 30, under 20, no coffee'], createContext());
+    it('respects a refusal of coffee and the budget', () => {
+      const ideas = getIdeas(['my sister, 30, under 20, no coffee'], createCoffeeContext());
       expect(ideas.length).toBeGreaterThanOrEqual(3);
       expect(ideas.filter(idea => isForCoffee(idea) || idea.price > 20)).toEqual([]);
     });
@@ -274,7 +279,7 @@ describe('a conversation with Genie', () => {
       expect(after).toEqual(expect.arrayContaining(before?.slice(1) ?? []));
     });
 
-    it('shows other products if no shown one is refused', () => {
+    it('shows new products if the refusal excludes none of the shown ones', () => {
       const replies = getReplies(shelf, ['a girl of 8 who loves dolls', 'she already has a dollhouse']);
       expect(replies[1]?.text).toBe('Understood: no dollhouse. Nothing of that was here; some others:');
       const [before = [], after = []] = replies.map(getIdeaIds);
@@ -282,14 +287,17 @@ describe('a conversation with Genie', () => {
       expect(after.length).toBeGreaterThanOrEqual(3);
     });
 
-    it.each(['no gadgets', 'no, not a book', 'more', 'cheaper'])('keeps to the interests: %s', message => {
-      const replies = getReplies(shelf, [dad, 'more like the second', message]);
-      expect(replies[2]?.criteria.like).toBe(replies[0]?.ideas[1]?.product_id);
-      const first = getIdeaIds(replies[0] ?? { ideas: [] });
-      expect(getIdeaIds(replies[2] ?? { ideas: [] })).not.toEqual(first);
-    });
+    it.each(['no gadgets', 'no, not a book', 'more', 'cheaper'])(
+      'still searches for products like the chosen one: %s',
+      message => {
+        const replies = getReplies(shelf, [dad, 'more like the second', message]);
+        expect(replies[2]?.criteria.like).toBe(replies[0]?.ideas[1]?.product_id);
+        const first = getIdeaIds(replies[0] ?? { ideas: [] });
+        expect(getIdeaIds(replies[2] ?? { ideas: [] })).not.toEqual(first);
+      },
+    );
 
-    it('no longer follows a product that is refused', () => {
+    it('stops searching for products like the chosen one if it is refused', () => {
       expect(getLastReply([dad, 'more like the first', 'no fishing']).criteria.like).toBeNull();
     });
   });
@@ -309,9 +317,9 @@ describe('a conversation with Genie', () => {
 
   it('gives the matching facts as reasons, a different one for each product', () => {
     const reasons = getLastReply(['my mom loves tea, Christmas, under 60']).ideas.map(({ reason }) => reason);
-    const leads = reasons.map(reason => reason.split('. ')[0]);
-    expect(new Set(leads).size).toBe(leads.length);
-    for (const lead of leads) expect(lead).toMatch(/^For tea, (?:right for|meant for|also for|\$\d)/);
+    const leadingFacts = reasons.map(reason => reason.split('. ')[0]);
+    expect(new Set(leadingFacts).size).toBe(leadingFacts.length);
+    for (const lead of leadingFacts) expect(lead).toMatch(/^For tea, (?:right for|meant for|also for|\$\d)/);
   });
 
   it.each(['dinosaurs', 'jazz', 'sourdough'])('claims %s only for products that mention it', said => {
@@ -342,7 +350,7 @@ describe('a conversation with Genie', () => {
     );
   });
 
-  it('reports interests without products together with unknown ones', () => {
+  it('reports interests without products together with unknown interests', () => {
     expect(getLastReply(['something for myself, birthday, candle making, tea and trains']).text).toBe(
       'For you, birthday, candle making, tea and trains. Nothing for trains suits you. Here is what I would wrap:',
     );
@@ -352,13 +360,12 @@ describe('a conversation with Genie', () => {
   });
 
   it('calls products similar only if they share an interest', () => {
-    const alike = /^Like/;
-    for (const model of [...products.values()].slice(0, 60)) {
-      const { ideas } = converse('more like the first', emptyCriteria, [model], shelf, defaultContext);
+    for (const example of [...products.values()].slice(0, 60)) {
+      const { ideas } = converse('more like the first', emptyCriteria, [example], shelf, defaultContext);
       const unrelated = ideas.filter(
         ({ product_id, reason }) =>
-          alike.test(reason) &&
-          !products.get(product_id)?.interests.some(tag => model.interests.includes(tag)),
+          reason.startsWith('Like') &&
+          !products.get(product_id)?.interests.some(tag => example.interests.includes(tag)),
       );
       expect(unrelated).toEqual([]);
     }
@@ -377,7 +384,7 @@ describe('a conversation with Genie', () => {
     [['my wife loves photography, under 3 dollars'], true],
     [['hello'], false],
     [['my dad likes fishing', 'thanks'], false],
-  ])('reports whether it has searched: %j', (messages, hasSearched) => {
+  ])('reports for %j whether it has searched: %s', (messages, hasSearched) => {
     expect(getLastReply(messages).hasSearched).toBe(hasSearched);
   });
 

@@ -12,7 +12,13 @@ import {
 } from './direct-replies.ts';
 import type { Fit } from './fit.ts';
 import { isOffTopic } from './help.ts';
-import { createCurrencyNote, createOpening, findMissing, joinSentences, type Turn } from './opening.ts';
+import {
+  createCurrencyNote,
+  createOpening,
+  explainMissingInterests,
+  joinSentences,
+  type Turn,
+} from './opening.ts';
 import { addQuestion, canSearch } from './questions.ts';
 import { rankProducts } from './rank.ts';
 import type { Reply } from './reply.ts';
@@ -25,7 +31,7 @@ import { removeUnknownWords } from './unknown-words.ts';
 
 const ideasPerReply = 6;
 
-/** Has no side effects: the criteria contain the state of the conversation. */
+/** Returns Genie's reply to a message. Has no side effects: the criteria contain the state of the conversation. */
 export function converse(
   message: string,
   before: GiftCriteria,
@@ -37,19 +43,19 @@ export function converse(
   const folded = fold(cutText(text, maxMessageLength));
   const direct = replyAboutGiftlist(folded, before, context) ?? replyInOtherLanguage(text, before, context);
   if (direct) return direct;
-  const { text: firstPart, next } = splitFirstPerson(text);
+  const { text: firstPart, next: nextPerson } = splitFirstPerson(text);
   const messageContext = { currency: context.currency, isShopStem: (stem: string) => shelf.hasStem(stem) };
   const { criteria: parsedCriteria, intent } = understand(firstPart, before, shown, messageContext);
   const simpleReply = createSimpleReply(intent, parsedCriteria, shown, shelf);
   if (simpleReply) {
     if (intent.kind === 'thanks')
       return {
-        ...addQuestion(createDraft(simpleReply, parsedCriteria), shelf, context, false),
+        ...addQuestion(createDraft(simpleReply, parsedCriteria), shelf, context),
         question: null,
         criteria: parsedCriteria,
       };
-    const mustAsk = intent.kind === 'hello' || intent.kind === 'restart' || intent.kind === 'help';
-    return addQuestion(createDraft(simpleReply, parsedCriteria), shelf, context, mustAsk);
+    const mayRepeatWho = intent.kind === 'hello' || intent.kind === 'restart' || intent.kind === 'help';
+    return addQuestion(createDraft(simpleReply, parsedCriteria), shelf, context, { mayRepeatWho });
   }
   const { criteria, unknownWords } = removeUnknownWords(firstPart, parsedCriteria, before, shelf);
   const isNotUnderstood =
@@ -57,7 +63,7 @@ export function converse(
     isOffTopic(folded) ||
     (unknownWords.length > 0 && hasSameFacts(criteria, before));
   if (isNotUnderstood) return replyNotUnderstood(folded, unknownWords, before, shelf, context);
-  const turn = { intent, before, shown, unknown: unknownWords, next };
+  const turn = { intent, before, shown, unknownWords, nextPerson };
   return suggest(clearExcludedLike(criteria, shelf), turn, shelf, context);
 }
 
@@ -71,12 +77,13 @@ function suggest(criteria: GiftCriteria, turn: Turn, shelf: Shelf, context: Sear
   const isNewCare = Boolean(criteria.care) && criteria.care !== before.care;
   const condolence = isNewCare && criteria.care ? getCareReply(criteria.care).condolence : '';
   if (!canSearch(criteria)) {
-    const unknown = turn.unknown.length > 0 ? `I know nothing about ${turn.unknown.join(' and ')}.` : '';
+    const unknownNote =
+      turn.unknownWords.length > 0 ? `I know nothing about ${turn.unknownWords.join(' and ')}.` : '';
     const text =
-      joinSentences(condolence, createCurrencyNote(criteria, before, context), unknown) || 'Gladly.';
-    return addQuestion(createDraft(text, criteria), shelf, context, true);
+      joinSentences(condolence, createCurrencyNote(criteria, before, context), unknownNote) || 'Gladly.';
+    return addQuestion(createDraft(text, criteria), shelf, context, { mayRepeatWho: true });
   }
-  const unaffectedIds = intent.kind === 'refused' ? findUnaffected(criteria, turn.shown, shelf) : [];
+  const unaffectedIds = intent.kind === 'refused' ? findUnaffectedIds(criteria, turn.shown, shelf) : [];
   const { searched, fits } = findIdeas(criteria, turn, unaffectedIds, shelf, context);
   if (fits.length === 0) {
     const { text, choices } = explainNoResults(searched, shelf, context);
@@ -108,12 +115,14 @@ function suggest(criteria: GiftCriteria, turn: Turn, shelf: Shelf, context: Sear
     shown: [...new Set([...criteria.shown, ...ideas.map(idea => idea.product_id)])].slice(-maxProductIds),
   };
   const isFollowUp = intent.kind === 'more' || intent.kind === 'like' || criteria.like !== null;
-  const missing = isFollowUp ? { text: '', isAll: false } : findMissing(criteria, turn, fits, shelf, context);
+  const missing = isFollowUp
+    ? { text: '', areAllMissing: false }
+    : explainMissingInterests(criteria, turn, fits, shelf, context);
   const text = createOpening(criteria, { ...turn, unaffectedIds }, fits, missing, context);
-  return addQuestion({ text, criteria: nextCriteria, ideas, hasSearched: true }, shelf, context, false);
+  return addQuestion({ text, criteria: nextCriteria, ideas, hasSearched: true }, shelf, context);
 }
 
-const findUnaffected = (criteria: GiftCriteria, shown: readonly ShownProduct[], shelf: Shelf): string[] =>
+const findUnaffectedIds = (criteria: GiftCriteria, shown: readonly ShownProduct[], shelf: Shelf): string[] =>
   shown
     .map(({ product_id }) => product_id)
     .filter(id => {
@@ -122,8 +131,8 @@ const findUnaffected = (criteria: GiftCriteria, shown: readonly ShownProduct[], 
     });
 
 /**
- * After a refusal, replaces the excluded ideas, or all ideas if none is excluded. Repeats products only if there are no
- * others.
+ * After a refusal, replaces the excluded ideas, or all ideas if none is excluded. Repeats products only if no new
+ * ones fit.
  */
 function findIdeas(
   criteria: GiftCriteria,
@@ -137,8 +146,8 @@ function findIdeas(
   const freshCriteria = { ...criteria, shown: [] };
   if (intent.kind !== 'refused')
     return { searched: freshCriteria, fits: rankProducts(freshCriteria, shelf, context, ideasPerReply) };
-  const returnableIds = unaffectedIds.length < shown.length ? unaffectedIds : [];
-  const searched = { ...criteria, shown: criteria.shown.filter(id => !returnableIds.includes(id)) };
+  const repeatableIds = unaffectedIds.length < shown.length ? unaffectedIds : [];
+  const searched = { ...criteria, shown: criteria.shown.filter(id => !repeatableIds.includes(id)) };
   const fits = rankProducts(searched, shelf, context, ideasPerReply);
   return fits.length > 0
     ? { searched, fits }
@@ -153,11 +162,11 @@ function explainNoResults(
   const { currency } = context;
   if (criteria.shown.length > 0 && rankProducts({ ...criteria, shown: [] }, shelf, context, 1).length > 0)
     return { text: 'That was everything I have for this. Change one thing, and I look again.', choices: [] };
-  const unlimited =
+  const fitsWithoutLimit =
     criteria.max === null
       ? []
       : rankProducts({ ...criteria, min: null, max: null, shown: [] }, shelf, context, 40);
-  const lowestPrice = Math.min(...unlimited.map(({ item }) => item.product.price));
+  const lowestPrice = Math.min(...fitsWithoutLimit.map(({ item }) => item.product.price));
   if (!Number.isFinite(lowestPrice) || criteria.max === null)
     return {
       text: 'I have nothing that keeps to all of that. Let go of one thing, and I look again.',

@@ -2,14 +2,14 @@ import type { Interest } from '../vocabulary/vocabulary.ts';
 import type { Care } from './care.ts';
 import type { Exclusion } from './kinds.ts';
 
-/** Only `who` may be asked repeatedly. */
+/** Genie may ask only `who` repeatedly. */
 export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;
 export type Question = (typeof questions)[number];
 
 export interface GiftCriteria {
   who: {
     label: string;
-    /** Such as 'his' or 'your brother’s'; null for the writer. */
+    /** Whose relation this is: 'his' or 'your brother’s'. Null for the writer's. */
     of?: string | null;
     name: string | null;
     recipients: string[];
@@ -20,7 +20,7 @@ export interface GiftCriteria {
   age: [number, number] | null;
   occasion: string | null;
   interests: Interest[];
-  /** A surprise avoids these interests, because the list already covers them. */
+  /** 'Surprise me' avoids these interests, because the list already covers them. */
   away?: string[];
   /** Stems of other words that describe the gift. */
   words: string[];
@@ -35,10 +35,14 @@ export interface GiftCriteria {
   isEach?: boolean;
   care?: Care | null;
   refusals: Exclusion[];
+  /** Product ids. */
   turnedDown: string[];
+  /** The id of the product that ideas should resemble. */
   like: string | null;
+  /** Product ids. */
   shown: string[];
   asked: Question[];
+  /** The question that Genie has just asked. */
   open: Question | null;
 }
 
@@ -86,7 +90,7 @@ export const maxProductIds = 120;
 
 export interface SearchContext {
   currency: string;
-  /** Titles on the list that Genie was opened from. They are not suggested. Contains nothing about claims. */
+  /** Titles on the list that Genie was opened from, which are not suggested. They reveal no claims. */
   listTitles: readonly string[];
   viewedIds: readonly string[];
   faq?: readonly { question: string; answer: string }[];

@@ -41,9 +41,9 @@ export function replyInOtherLanguage(
   criteria: GiftCriteria,
   { currency }: SearchContext,
 ): Reply | undefined {
-  const answer = findForeignReply(message);
-  if (!answer) return undefined;
-  const { code: lang, text, question } = answer;
+  const foreignReply = findForeignReply(message);
+  if (!foreignReply) return undefined;
+  const { code: lang, text, question } = foreignReply;
   const known = listKnownFacts(criteria, currency);
   return {
     ...createDraft(text, criteria),
@@ -56,18 +56,19 @@ export function replyInOtherLanguage(
 
 export function replyNotUnderstood(
   folded: string,
-  words: readonly string[],
+  unknownWords: readonly string[],
   before: GiftCriteria,
   shelf: Shelf,
   context: SearchContext,
 ): Reply {
-  const isOtherQuestion = isQuestion(folded) || isOffTopic(folded);
-  const subject = words.length > 0 ? words.join(' ') : 'that';
-  const text = isOtherQuestion
+  const isUnrelated = isQuestion(folded) || isOffTopic(folded);
+  const subject = unknownWords.length > 0 ? unknownWords.join(' ') : 'that';
+  const text = isUnrelated
     ? 'I cannot help with that: I know the gifts in this shop, and how Giftlist works.'
     : `I could not make a person, an interest or a budget out of ${subject}.`;
-  const link = isOtherQuestion ? faqLink : null;
-  if (!canSearch(before)) return { ...addQuestion(createDraft(text, before), shelf, context, true), link };
+  const link = isUnrelated ? faqLink : null;
+  if (!canSearch(before))
+    return { ...addQuestion(createDraft(text, before), shelf, context, { mayRepeatWho: true }), link };
   const question = {
     text: `What should I know about the gift for ${describeRecipient(before)}?`,
     choices: ['Show me more', 'Start over'],
@@ -81,6 +82,7 @@ export function replyNotUnderstood(
   };
 }
 
+/** Returns undefined if the intent needs a search. */
 export function createSimpleReply(
   intent: Intent,
   criteria: GiftCriteria,
@@ -104,7 +106,8 @@ export function createSimpleReply(
         return item ? describeShown(item, shown) : [];
       });
       if (descriptions.length === 0) return undefined;
-      return `${descriptions.join(' ')}${intent.isUnanswered ? ' That is all I know of it: for the rest, open it and look in its shop.' : ''}`;
+      const note = ' That is all I know of it: for the rest, open it and look in its shop.';
+      return `${descriptions.join(' ')}${intent.isUnanswered ? note : ''}`;
     }
     default:
       return undefined;

@@ -17,26 +17,29 @@ import type { Shelf } from './shelf.ts';
 
 export interface Turn {
   intent: Intent;
+  /** The criteria before the message. */
   before: GiftCriteria;
   shown: readonly ShownProduct[];
   /** Words that match no product, in quotes. */
-  unknown: readonly string[];
-  next?: string | undefined;
+  unknownWords: readonly string[];
+  /** Another person in the message, for whom Genie has not searched yet. */
+  nextPerson?: string | undefined;
 }
 
-interface Missing {
+interface MissingInterests {
   text: string;
-  isAll: boolean;
+  /** No interest has a matching product. */
+  areAllMissing: boolean;
 }
 
-/** Finds interests without a matching product. Mentions each once, with the reason. */
-export function findMissing(
+/** Explains why interests have no matching product. Each interest is explained only once. */
+export function explainMissingInterests(
   criteria: GiftCriteria,
   turn: Turn,
   fits: readonly Fit[],
   shelf: Shelf,
   context: SearchContext,
-): Missing {
+): MissingInterests {
   const matchedInterests = new Set(fits.flatMap(fit => fit.matched));
   const searchForOnly = (said: string, changes: Partial<GiftCriteria>): Fit[] => {
     const interests = criteria.interests.filter(interest => interest.said === said);
@@ -47,11 +50,11 @@ export function findMissing(
   const missingInterests = interestNames.filter(
     said => !matchedInterests.has(said) && searchForOnly(said, {}).length === 0,
   );
-  const wasMentioned = (said: string) =>
+  const wasExplained = (said: string) =>
     turn.before.interests.some(interest => interest.said === said) &&
     JSON.stringify([turn.before.max, turn.before.who]) === JSON.stringify([criteria.max, criteria.who]);
   const sentences = missingInterests
-    .filter(said => !wasMentioned(said))
+    .filter(said => !wasExplained(said))
     .map(said => {
       const limit = describeBudget(criteria, context.currency);
       const aboveLimit = limit === null ? [] : searchForOnly(said, { min: null, max: null });
@@ -65,7 +68,7 @@ export function findMissing(
     });
   return {
     text: sentences.join(' '),
-    isAll: missingInterests.length > 0 && missingInterests.length === interestNames.length,
+    areAllMissing: missingInterests.length > 0 && missingInterests.length === interestNames.length,
   };
 }
 
@@ -78,8 +81,8 @@ export function createCurrencyNote(
 ): string {
   const limit = criteria.foreignMax;
   if (!limit || criteria.max === null || JSON.stringify(limit) === JSON.stringify(foreignMax)) return '';
-  const said = formatStatedAmount(limit.amount, limit.currency);
-  return `Prices here are in ${getCurrencyName(currency)} and I have no exact rate for ${said}, so I stay under ${formatMoney(criteria.max, currency)}, which is surely less.`;
+  const statedLimit = formatStatedAmount(limit.amount, limit.currency);
+  return `Prices here are in ${getCurrencyName(currency)} and I have no exact rate for ${statedLimit}, so I stay under ${formatMoney(criteria.max, currency)}, which is surely less.`;
 }
 
 const getCurrencyName = (currency: string): string =>
@@ -91,19 +94,19 @@ export function createOpening(
   criteria: GiftCriteria,
   turn: Turn & { unaffectedIds: readonly string[] },
   fits: readonly Fit[],
-  missing: Missing,
+  missing: MissingInterests,
   context: SearchContext,
 ): string {
-  const { intent, before, shown, unaffectedIds, unknown, next } = turn;
+  const { intent, before, shown, unaffectedIds, unknownWords, nextPerson } = turn;
   const { currency } = context;
   const remark = joinSentences(
     createCurrencyNote(criteria, before, context),
     missing.text,
-    unknown.length > 0 ? `I know nothing about ${joinWords(unknown)}.` : '',
-    next === undefined ? '' : `Say ‘now my ${next}’ for the next one.`,
+    unknownWords.length > 0 ? `I know nothing about ${joinWords(unknownWords)}.` : '',
+    nextPerson === undefined ? '' : `Say ‘now my ${nextPerson}’ for the next one.`,
   );
-  const count = fits.length === 1 ? 'One idea' : `${capitalize(spellNumber(fits.length))} ideas`;
-  const closing = missing.isAll ? 'The nearest:' : 'Here is what I would wrap:';
+  const ideaCount = fits.length === 1 ? 'One idea' : `${capitalize(spellNumber(fits.length))} ideas`;
+  const closing = missing.areAllMissing ? 'The nearest:' : 'Here is what I would wrap:';
   if (criteria.care && criteria.care !== before.care)
     return joinSentences(
       getCareReply(criteria.care).condolence,
@@ -123,7 +126,7 @@ export function createOpening(
     case 'like':
       return joinSentences(remark, `More in the spirit of ${quoteTitle(intent.title)}:`);
     case 'more':
-      return joinSentences(remark, `${count} from further back on the shelf:`);
+      return joinSentences(remark, `${ideaCount} from further back on the shelf:`);
     case 'instead':
       return joinSentences(
         `For ${describeRecipient(criteria)}, then.`,
@@ -163,8 +166,8 @@ function describeChange(
   unaffectedIds: readonly string[],
 ): string {
   if (unaffectedIds.length < shown.length) return 'Instead:';
-  const areShown = fits.every(({ item }) => unaffectedIds.includes(item.product.product_id));
-  return areShown ? 'Nothing here changes:' : 'Nothing of that was here; some others:';
+  const areAllShown = fits.every(({ item }) => unaffectedIds.includes(item.product.product_id));
+  return areAllShown ? 'Nothing here changes:' : 'Nothing of that was here; some others:';
 }
 
 const listNewRefusals = (criteria: GiftCriteria, before: GiftCriteria) => {

@@ -14,10 +14,16 @@ export const canSearch = ({ who, age, interests, words, occasion, max, like, ref
 
 export type Draft = Pick<Reply, 'text' | 'criteria' | 'ideas' | 'hasSearched'>;
 
-export function addQuestion(draft: Draft, shelf: Shelf, context: SearchContext, mustAsk: boolean): Reply {
+/** Asks for the most important missing fact. Only with `mayRepeatWho`, Genie asks again who it is for. */
+export function addQuestion(
+  draft: Draft,
+  shelf: Shelf,
+  context: SearchContext,
+  { mayRepeatWho = false }: { mayRepeatWho?: boolean } = {},
+): Reply {
   const { criteria } = draft;
   const known = listKnownFacts(criteria, context.currency);
-  const question = mustAsk && !canSearch(criteria) ? 'who' : chooseQuestion(criteria);
+  const question = mayRepeatWho && !canSearch(criteria) ? 'who' : chooseQuestion(criteria);
   const reply = { ...draft, lang: 'en', link: null, known };
   if (!question) return { ...reply, question: null };
   const nextCriteria: GiftCriteria = {
@@ -88,14 +94,14 @@ function phraseInterestsQuestion(criteria: GiftCriteria, does: string): string {
   return `What ${does} ${getSubject(criteria)} like to do when nobody needs anything?`;
 }
 
+const roundPrices = [15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500];
+
 /** Returns round prices near the 35th, 70th and 95th percentile of the matching products. */
 function findPriceSteps(criteria: GiftCriteria, shelf: Shelf, context: SearchContext): number[] {
   const prices = rankProducts({ ...criteria, shown: [] }, shelf, context, 60)
     .map(({ item }) => item.product.price)
     .toSorted((a, b) => a - b);
   const steps = [0.35, 0.7, 0.95].map(share => prices[Math.floor((prices.length - 1) * share)] ?? 50);
-  const roundUp = (price: number) =>
-    [15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500].find(step => step >= price) ??
-    Math.ceil(price / 500) * 500;
+  const roundUp = (price: number) => roundPrices.find(step => step >= price) ?? Math.ceil(price / 500) * 500;
   return [...new Set(steps.map(roundUp))];
 }
