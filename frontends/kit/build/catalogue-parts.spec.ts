@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { describeOversizedParts, maxPartBytes, splitCatalogues } from './catalogue-parts.ts';
 
 const chunks = [
-  { id: 'routes', kind: 'first', files: new Set(['list.tsx']) },
+  { id: 'routes', kind: 'routes', files: new Set(['list.tsx']) },
   { id: '7', kind: 'lazy', files: new Set(['buy.tsx', 'notes.tsx']) },
   { id: '9', kind: 'lazy', files: new Set(['styles.css']) },
 ] as const;
 const catalogue = (language: string, addLabel: string) => ({
-  name: 'list',
+  frontend: 'list',
   language,
   texts: [
     { id: 'add', text: addLabel, files: ['list.tsx', 'buy.tsx'] },
@@ -20,25 +20,25 @@ const catalogue = (language: string, addLabel: string) => ({
 describe('catalogue parts', () => {
   it('put a text into the first chunk that uses it', () => {
     const parts = splitCatalogues([catalogue('de', 'Hinzufügen')], chunks);
-    expect(parts.entry).toEqual([]);
-    expect(parts.chunks).toEqual(['routes', '7']);
+    expect(parts.entryParts).toEqual([]);
+    expect(parts.chunkIds).toEqual(['routes', '7']);
     expect([...parts.contents]).toEqual([
       ['de/routes', '{"add":"Hinzufügen"}'],
       ['de/7', '{"buy":"Kaufen"}'],
     ]);
   });
 
-  it('separate the texts of the entry by package', () => {
+  it('separate the texts of the entry chunk by frontend', () => {
     const kit = {
-      name: 'kit',
+      frontend: 'kit',
       language: 'de',
       texts: [{ id: 'save', text: 'Speichern', files: ['kit.tsx'] }],
     };
     const entry = { id: 'index', kind: 'entry', files: new Set(['kit.tsx', 'list.tsx']) } as const;
     const parts = splitCatalogues([kit, catalogue('de', 'Hinzufügen')], [entry]);
-    expect(parts.entry).toEqual(['first-kit', 'first-list']);
+    expect(parts.entryParts).toEqual(['first-kit', 'first-list']);
     expect(parts.contents.get('de/first-kit')).toBe('{"save":"Speichern"}');
-    expect(parts.chunks).toEqual([]);
+    expect(parts.chunkIds).toEqual([]);
   });
 
   it('change their hash when a text changes', () => {

@@ -3,15 +3,15 @@ import { gzipSync } from 'node:zlib';
 import type { TranslatedMessage } from './po-file.ts';
 
 export interface Catalogue {
-  name: string;
+  frontend: string;
   language: string;
   texts: readonly TranslatedMessage[];
 }
 
 export interface ChunkSources {
   id: string;
-  /** A page loads its `entry` chunk, then `first`. `lazy` chunks load on demand. */
-  kind: 'entry' | 'first' | 'lazy';
+  /** A page loads its `entry` chunk, then the `routes` of a remote. `lazy` chunks load on demand. */
+  kind: 'entry' | 'routes' | 'lazy';
   files: ReadonlySet<string>;
 }
 
@@ -20,8 +20,10 @@ export interface CatalogueParts {
   contents: ReadonlyMap<string, string>;
   /** Part of the file name, so that browsers can cache the file forever. */
   hash: string;
-  entry: readonly string[];
-  chunks: readonly string[];
+  /** One name per frontend that has texts in the entry chunk. */
+  entryParts: readonly string[];
+  /** The other chunks that have texts. */
+  chunkIds: readonly string[];
 }
 
 /** After gzip. A part of this size loads in about 0.1 s on a slow connection. */
@@ -38,28 +40,30 @@ export function splitCatalogues(
   const collectFiles = (includes: (kind: ChunkSources['kind']) => boolean) =>
     new Set(chunks.filter(({ kind }) => includes(kind)).flatMap(({ files }) => [...files]));
   const entryFiles = collectFiles(kind => kind === 'entry');
-  const firstFiles = collectFiles(kind => kind !== 'lazy');
+  const initialFiles = collectFiles(kind => kind !== 'lazy');
   const languages = new Set(catalogues.map(({ language }) => language));
   const contents = new Map<string, string>();
-  const addPart = (part: string, getTexts: (language: string) => TranslatedMessage[]): string[] => {
+  /** Returns `[name]`, or `[]` if no language has texts. */
+  const addPart = (name: string, getTexts: (language: string) => TranslatedMessage[]): string[] => {
     const textsByLanguage = Array.from(languages, language => [language, getTexts(language)] as const);
     if (textsByLanguage.every(([, translated]) => translated.length === 0)) return [];
     for (const [language, translated] of textsByLanguage)
-      contents.set(`${language}/${part}`, toJson(translated));
-    return [part];
+      contents.set(`${language}/${name}`, toJson(translated));
+    return [name];
   };
-  const findTexts = (language: string, name?: string) =>
+  const findTexts = (language: string, frontend?: string) =>
     catalogues
-      .filter(catalogue => catalogue.language === language && (name ?? catalogue.name) === catalogue.name)
+      .filter(catalogue => catalogue.language === language)
+      .filter(catalogue => frontend === undefined || catalogue.frontend === frontend)
       .flatMap(({ texts }) => texts);
 
-  const names = [...new Set(catalogues.map(({ name }) => name))];
-  const entry = names.flatMap(name =>
-    addPart(`first-${name}`, language => findTexts(language, name).filter(isUsedIn(entryFiles))),
+  const frontends = [...new Set(catalogues.map(({ frontend }) => frontend))];
+  const entryParts = frontends.flatMap(frontend =>
+    addPart(`first-${frontend}`, language => findTexts(language, frontend).filter(isUsedIn(entryFiles))),
   );
   const laterChunks = chunks.filter(({ kind }) => kind !== 'entry');
-  const parts = laterChunks.flatMap(({ id, kind, files }) => {
-    const isLoaded = isUsedIn(kind === 'lazy' ? firstFiles : entryFiles);
+  const chunkIds = laterChunks.flatMap(({ id, kind, files }) => {
+    const isLoaded = isUsedIn(kind === 'lazy' ? initialFiles : entryFiles);
     return addPart(id, language =>
       findTexts(language).filter(text => isUsedIn(files)(text) && !isLoaded(text)),
     );
@@ -68,7 +72,7 @@ export function splitCatalogues(
     .update(JSON.stringify([...contents]))
     .digest('hex')
     .slice(0, 12);
-  return { contents, hash, entry, chunks: parts };
+  return { contents, hash, entryParts, chunkIds };
 }
 
 const isUsedIn = (files: ReadonlySet<string>) => (text: TranslatedMessage) =>
@@ -80,4 +84,7 @@ const toJson = (texts: readonly TranslatedMessage[]): string =>
 export const describeOversizedParts = ({ contents }: CatalogueParts): string[] =>
   Array.from(contents, ([name, content]) => ({ name, bytes: gzipSync(content, { level: 9 }).length }))
     .filter(({ bytes }) => bytes > maxPartBytes)
-    .map(({ name, bytes }) => `The texts of ${name} have ${bytes} bytes; a part may have ${maxPartBytes}.`);
+    .map(
+      ({ name, bytes }) =>
+        `The texts of ${name} have ${bytes} bytes after gzip; at most ${maxPartBytes} are allowed.`,
+    );

@@ -14,7 +14,7 @@ import {
 import { readMessages } from './po-file.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const name = 'giftlist:catalogues';
+const pluginName = 'giftlist:catalogues';
 const folder = 'static/texts';
 const { RuntimeGlobals, RuntimeModule, Compilation } = rspack;
 
@@ -23,9 +23,10 @@ async function readCatalogues(frontend: string): Promise<Catalogue[]> {
   const catalogues = readdirSync(languagesFolder).map(async file => {
     const language = path.basename(file, '.po');
     const texts = await readMessages(path.join(languagesFolder, file));
-    if (language !== 'en') return { name: frontend, language, texts };
-    const pseudo = texts.map(text => ({ ...text, text: toPseudoText(text.text) }));
-    return { name: frontend, language: pseudoLanguage, texts: pseudo };
+    if (language !== 'en') return { frontend, language, texts };
+    // The code contains the English texts, so the English catalogue only provides the pseudo-language.
+    const pseudoTexts = texts.map(text => ({ ...text, text: toPseudoText(text.text) }));
+    return { frontend, language: pseudoLanguage, texts: pseudoTexts };
   });
   return Promise.all(catalogues);
 }
@@ -40,7 +41,7 @@ function listSourceFiles(modules: Iterable<Rspack.Module>): string[] {
 }
 
 function getChunkKind(chunk: Rspack.Chunk): ChunkSources['kind'] {
-  if (chunk.name?.startsWith('__federation_expose_')) return 'first';
+  if (chunk.name?.startsWith('__federation_expose_')) return 'routes';
   return chunk.canBeInitial() ? 'entry' : 'lazy';
 }
 
@@ -52,22 +53,22 @@ function listChunks({ chunks, chunkGraph }: Rspack.Compilation): ChunkSources[] 
   }));
 }
 
-/** Loads the texts of a chunk with the chunk, except on English pages. */
+/** Makes browsers load a chunk's texts together with the chunk, except on English pages. */
 class LoadTextsModule extends RuntimeModule {
-  private readonly parts: () => CatalogueParts;
+  private readonly getParts: () => CatalogueParts;
 
-  constructor(parts: () => CatalogueParts) {
-    super(name, RuntimeModule.STAGE_ATTACH);
-    this.parts = parts;
+  constructor(getParts: () => CatalogueParts) {
+    super(pluginName, RuntimeModule.STAGE_ATTACH);
+    this.getParts = getParts;
   }
 
   override generate(): string {
-    const { chunks, hash } = this.parts();
+    const { chunkIds, hash } = this.getParts();
     const { ensureChunkHandlers, publicPath } = RuntimeGlobals;
-    return `var texts = ${JSON.stringify(chunks)};
+    return `var chunkIds = ${JSON.stringify(chunkIds)};
 ${ensureChunkHandlers}.texts = (id, promises) => {
-  var add = globalThis.giftlistTexts;
-  if (add && texts.includes(String(id))) promises.push(add(${publicPath} + "${folder}/*/" + id + ".${hash}.json"));
+  var load = globalThis.giftlistTexts;
+  if (load && chunkIds.includes(String(id))) promises.push(load(${publicPath} + "${folder}/*/" + id + ".${hash}.json"));
 };`;
   }
 }
@@ -77,7 +78,7 @@ ${ensureChunkHandlers}.texts = (id, promises) => {
  * in the pseudo-language.
  */
 export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin => ({
-  name,
+  name: pluginName,
   setup(api) {
     const partsByCompilation = new WeakMap<Rspack.Compilation, CatalogueParts>();
     let catalogues: Catalogue[] = [];
@@ -88,26 +89,26 @@ export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin =>
       return parts;
     };
     const apply = (compiler: Rspack.Compiler): void => {
-      compiler.hooks.beforeCompile.tapPromise(name, async () => {
+      compiler.hooks.beforeCompile.tapPromise(pluginName, async () => {
         catalogues = (await Promise.all(frontends.map(readCatalogues))).flat();
       });
-      compiler.hooks.thisCompilation.tap(name, compilation => {
-        compilation.hooks.additionalTreeRuntimeRequirements.tap(name, (chunk, requirements) => {
+      compiler.hooks.thisCompilation.tap(pluginName, compilation => {
+        compilation.hooks.additionalTreeRuntimeRequirements.tap(pluginName, (chunk, requirements) => {
           for (const requirement of ['ensureChunk', 'ensureChunkHandlers', 'publicPath'] as const)
             requirements.add(RuntimeGlobals[requirement]);
           compilation.addRuntimeModule(chunk, new LoadTextsModule(() => getParts(compilation)));
         });
         compilation.hooks.processAssets.tap(
-          { name, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+          { name: pluginName, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
           () => emitParts(compiler, compilation, getParts(compilation)),
         );
       });
     };
     api.modifyRspackConfig(config => void config.plugins.push({ apply }));
-    // The scripts read this tag, so it comes first.
+    // The scripts read this tag, so it must come before them.
     api.modifyHTML((html, { compilation }) => {
-      const { entry, hash } = getParts(compilation);
-      const urls = entry.map(part => `/${folder}/*/${part}.${hash}.json`).join(' ');
+      const { entryParts, hash } = getParts(compilation);
+      const urls = entryParts.map(part => `/${folder}/*/${part}.${hash}.json`).join(' ');
       return html.replace('<title>', `<meta name="catalogues" content="${urls}"><title>`);
     });
   },

@@ -30,15 +30,18 @@ export type RemoteName = keyof typeof remotes;
 
 const shellPort = 4201;
 
-const getVersion = (request: string): string => {
-  const name = request.startsWith('@') ? request.split('/').slice(0, 2).join('/') : request.split('/')[0];
+const getVersion = (importPath: string): string => {
+  const segmentCount = importPath.startsWith('@') ? 2 : 1;
+  const packageName = importPath.split('/').slice(0, segmentCount).join('/');
   const manifest: unknown = JSON.parse(
-    readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../node_modules/${packageName}/package.json`, import.meta.url), 'utf8'),
   );
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
     return String(manifest.version);
-  throw new Error(`${name} has no version`);
+  throw new Error(`${packageName} has no version`);
 };
+
+const kitVersion = '0.1.0';
 
 interface Share {
   singleton: true;
@@ -49,23 +52,24 @@ interface Share {
 }
 
 function getSharedModules(role: 'provides' | 'consumes', isDevelopment: boolean): Record<string, Share> {
-  const createShare = (version: string, eager: boolean): Share => ({
+  const createShare = (version: string, { eager }: { eager: boolean }): Share => ({
     singleton: true,
     version,
     requiredVersion: `^${version}`,
     ...(role === 'provides' ? { eager } : { import: false }),
   });
   const sharedModules: Record<string, Share> = {};
-  const requests = isDevelopment ? [...libraries, 'react/jsx-dev-runtime'] : libraries;
-  for (const request of requests) sharedModules[request] = createShare(getVersion(request), true);
+  const importPaths = isDevelopment ? [...libraries, 'react/jsx-dev-runtime'] : libraries;
+  for (const importPath of importPaths)
+    sharedModules[importPath] = createShare(getVersion(importPath), { eager: true });
   for (const entry of kitEntries.eager)
-    sharedModules[`@giftlist/frontend-kit/${entry}`] = createShare('0.1.0', true);
+    sharedModules[`@giftlist/frontend-kit/${entry}`] = createShare(kitVersion, { eager: true });
   for (const entry of kitEntries.lazy)
-    sharedModules[`@giftlist/frontend-kit/${entry}`] = createShare('0.1.0', false);
+    sharedModules[`@giftlist/frontend-kit/${entry}`] = createShare(kitVersion, { eager: false });
   return sharedModules;
 }
 
-/** Imports each icon from its own file, because the package's index exports six thousand. */
+/** Imports each icon from its own file, because the package's index exports six thousand icons. */
 const iconImports = {
   libraryName: '@tabler/icons-react',
   customName: '@tabler/icons-react/dist/esm/icons/{{ member }}.mjs',

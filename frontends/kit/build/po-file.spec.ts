@@ -21,8 +21,8 @@ msgstr ""
 `;
 
 describe('parseMessages', () => {
-  it('returns translated texts with their source files', async () => {
-    const [sentence, save, ...others] = await parseMessages(file, 'de.po');
+  it('returns only translated texts, with their source files', async () => {
+    const [sentence, save, ...unexpected] = await parseMessages(file, 'de.po');
     expect(sentence).toEqual({
       id: 'gifts.add',
       text: 'Das Geschenk konnte nicht hinzugefügt werden',
@@ -32,6 +32,6 @@ describe('parseMessages', () => {
       text: 'Speichern',
       files: ['frontends/list/src/buy/info-step.tsx', 'frontends/list/src/list/list-page.tsx'],
     });
-    expect(others).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 });
