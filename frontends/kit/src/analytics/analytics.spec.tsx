@@ -4,7 +4,7 @@ import { pushToDataLayer, setAnalyticsSink, track } from './analytics.ts';
 import { consent, requiresConsent } from './consent.ts';
 
 let events: [string, Record<string, unknown>][];
-const eventNames = () => events.map(([event, params]) => `${event} ${params.page_title ?? ''}`);
+const describeEvents = () => events.map(([event, params]) => `${event} ${params.page_title ?? ''}`);
 
 beforeEach(() => {
   localStorage.clear();
@@ -19,14 +19,14 @@ afterEach(() => {
 const skipDedupeWindow = () => jest.advanceTimersByTime(60_000);
 
 describe('analytics', () => {
-  it('holds events until consent in countries that require it', () => {
+  it('sends events only after consent in countries that require consent', () => {
     consent.initialize('de', 'America/New_York');
     expect(consent.read()).toBe('asking');
     skipDedupeWindow();
     track('page_view', { page_title: 'Lists' });
     expect(events).toEqual([]);
-    consent.choose(true);
-    expect(eventNames()).toEqual(['page_view Lists']);
+    consent.setGranted(true);
+    expect(describeEvents()).toEqual(['page_view Lists']);
     consent.initialize('de', 'America/New_York');
     expect(consent.read()).toBe('granted');
   });
@@ -35,7 +35,7 @@ describe('analytics', () => {
     consent.initialize('fr', 'Europe/Paris');
     skipDedupeWindow();
     track('page_view', { page_title: 'Lists' });
-    consent.choose(false);
+    consent.setGranted(false);
     track('page_view', { page_title: 'Shop - Home' });
     consent.initialize(null, 'America/New_York');
     expect(events).toEqual([]);
@@ -48,7 +48,7 @@ describe('analytics', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: false });
   });
 
-  it('drops repeats within a second and cleans parameters', () => {
+  it('drops events repeated within a second and cleans parameters', () => {
     consent.initialize('us', 'America/New_York');
     skipDedupeWindow();
     const item = { price: -1, item_name: 'x'.repeat(600) };
@@ -102,7 +102,7 @@ describe('requiresConsent', () => {
     [null, 'Atlantic/Canary', true],
     [null, 'America/New_York', false],
     [null, 'UTC', false],
-  ])('country %s in time zone %s: %s', (country, timeZone, expected) => {
+  ])('for country %s and time zone %s, returns %s', (country, timeZone, expected) => {
     expect(requiresConsent(country, timeZone)).toBe(expected);
   });
 });

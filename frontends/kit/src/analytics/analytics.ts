@@ -51,8 +51,8 @@ consent.subscribe(state => {
 });
 
 /**
- * Tracks an event, unless it repeats within a second (docs/specification/client.md#analytics). Events wait until the
- * consent is known.
+ * Tracks an event, unless it repeats within a second (docs/specification/client.md#analytics). Events wait until
+ * consent is granted, denied or not needed.
  */
 export function track(event: EventName, params: EventParams = {}): void {
   const state = consent.read();
@@ -68,6 +68,6 @@ export function track(event: EventName, params: EventParams = {}): void {
   sink(event, { ...cleanedParams, session_id: getSessionId() });
 }
 
-export function trackShare(content: 'list' | 'profile', itemId: string, method: string): void {
-  track('share', { content_type: content, item_id: itemId, method });
+export function trackShare(contentType: 'list' | 'profile', itemId: string, method: string): void {
+  track('share', { content_type: contentType, item_id: itemId, method });
 }

@@ -6,7 +6,7 @@ export type EventParams = Record<string, string | number | boolean | undefined>;
 const numericParams = new Set(['value', 'price', 'revenue', 'commission_rate', 'quantity']);
 const textParams = new Set(['item_name', 'gift_title', 'list_name']);
 
-/** See docs/specification/client.md#analytics. */
+/** Replaces invalid numbers with 0 and cuts long texts (docs/specification/client.md#analytics). */
 export function cleanParams(params: EventParams): EventParams {
   const clean: EventParams = {};
   for (const [name, value] of Object.entries(params)) {

@@ -3,8 +3,8 @@ import { persistentStorage } from '../storage/browser-storage.ts';
 import { createObservable } from '../storage/create-observable.ts';
 
 /**
- * Events wait while the consent is `unknown` or `asking`, because the law requires consent first. `denied` drops
- * them.
+ * Analytics events wait while consent is `unknown` or `asking`, because the law requires consent first. They are
+ * dropped if consent is `denied`.
  */
 export type Consent = 'unknown' | 'asking' | 'not-needed' | 'granted' | 'denied';
 
@@ -24,7 +24,7 @@ export const requiresConsent = (country: string | null | undefined, timeZone: st
   country ? consentCountries.has(country) : europeanTimeZone.test(timeZone);
 
 /** Global Privacy Control counts as a refusal until the person chooses. */
-const hasPrivacyControl = (): boolean =>
+const isPrivacyControlOn = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
 const { read, subscribe, set } = createObservable<Consent>('unknown');
@@ -40,12 +40,12 @@ export const consent = {
   initialize(country: string | null | undefined, timeZone: string): void {
     const stored = persistentStorage.get(storageKey);
     if (stored === 'granted' || stored === 'denied') publish(stored);
-    else if (hasPrivacyControl()) publish('denied');
+    else if (isPrivacyControlOn()) publish('denied');
     else publish(requiresConsent(country, timeZone) ? 'asking' : 'not-needed');
   },
-  choose(allowed: boolean): void {
-    persistentStorage.set(storageKey, allowed ? 'granted' : 'denied');
-    publish(allowed ? 'granted' : 'denied');
+  setGranted(isGranted: boolean): void {
+    persistentStorage.set(storageKey, isGranted ? 'granted' : 'denied');
+    publish(isGranted ? 'granted' : 'denied');
   },
 };
 

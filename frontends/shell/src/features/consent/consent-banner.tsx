@@ -24,8 +24,8 @@ export function ConsentBanner() {
         </Trans>
       </p>
       <div className={css.acts}>
-        <Button onClick={() => consent.choose(false)}>{t`No, thanks`}</Button>
-        <Button onClick={() => consent.choose(true)}>{t`Yes, allow`}</Button>
+        <Button onClick={() => consent.setGranted(false)}>{t`No, thanks`}</Button>
+        <Button onClick={() => consent.setGranted(true)}>{t`Yes, allow`}</Button>
       </div>
     </section>
   );

@@ -11,7 +11,7 @@ export function PrivacySection() {
         label={t`Usage statistics`}
         description={t`Lets us count which pages are opened in this browser, never what is on your lists.`}
         checked={choice === 'granted' || choice === 'not-needed'}
-        onChange={consent.choose}
+        onChange={consent.setGranted}
       />
     </SettingsSection>
   );
