@@ -41,7 +41,7 @@ afterEach(() => {
 const sentTo = (key: string) => sent.filter(entry => entry.key === key);
 
 describe('api', () => {
-  it('sends the access token and, on reads, the claim tokens', async () => {
+  it('sends the access token and the claim tokens with a GET request', async () => {
     claimTokens.add('gift-1', 'one');
     claimTokens.add('gift-2', 'two');
     respond = () => Response.json([]);
@@ -155,7 +155,7 @@ describe('api', () => {
     await waitFor(() => expect(reportedPlaces()).toContain('POST /auth/refresh'));
   });
 
-  it('returns a page with its total and the next page number', async () => {
+  it('returns a page with its total, the next page number and whether it is cacheable', async () => {
     const headers = { 'X-Total-Count': '61', Link: '</products?page=3>; rel="next"' };
     respond = () => Response.json([], { headers });
     expect(await api.page('GET /products', { query: { page: 2 } })).toEqual({

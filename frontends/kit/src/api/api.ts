@@ -28,7 +28,7 @@ type OptionFor<Name extends string, T> = [T] extends [undefined]
 
 interface RequestExtras {
   signal?: AbortSignal | undefined;
-  /** From `useIdempotencyKey()`. A retry with the same body never acts twice. */
+  /** From `useIdempotencyKey()`. Repeating a request with the same key and body has no further effect. */
   idempotencyKey?: string;
   /** The server refuses a different body with the same key (`idempotency/mismatch`). */
   strictIdempotency?: boolean;
@@ -39,6 +39,7 @@ interface RequestExtras {
   /** From the emailed link to a visitor's reservations. */
   givingToken?: string | undefined;
   claimToken?: string | undefined;
+  /** `null` disables the timeout. */
   timeoutMs?: number | null;
 }
 
@@ -70,10 +71,10 @@ const isSentWithoutToken = (key: string): boolean =>
 function buildHeaders(key: string, options: Options): Headers {
   const headers = new Headers({ accept: 'application/json', traceparent: createTraceparent() });
   // The server would refuse a sign-in that carries an expired token.
-  if (!isSentWithoutToken(key)) addCredentials(headers, { isRead: key.startsWith('GET ') });
+  if (!isSentWithoutToken(key)) addCredentials(headers, { includesClaimTokens: key.startsWith('GET ') });
   if (options.idempotencyKey) {
-    const content = options.strictIdempotency ? '' : `-${hashContent(options.body)}`;
-    headers.set('Idempotency-Key', options.idempotencyKey + content);
+    const bodySuffix = options.strictIdempotency ? '' : `-${hashContent(options.body)}`;
+    headers.set('Idempotency-Key', options.idempotencyKey + bodySuffix);
   }
   if (options.storedOnly) headers.set(storedOnlyHeader, '1');
   if (options.listVersion !== undefined) headers.set(listVersionHeader, String(options.listVersion));

@@ -33,7 +33,7 @@ describe('readEvents', () => {
       { event: 'message', data: 'two' },
     ]);
   });
-  it('skips heartbeats', async () => {
+  it('skips heartbeats and unfinished events', async () => {
     expect(await readAll(': still here\n\n', 'data: half')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('useIdempotencyKey', () => {
-  it('works without crypto.randomUUID and changes when renewed', () => {
+  it('returns a key without crypto.randomUUID, and a different key once renewed', () => {
     Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
     const { result } = renderHook(() => useIdempotencyKey());
     const [key, renew] = result.current;

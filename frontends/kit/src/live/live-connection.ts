@@ -88,7 +88,7 @@ function open(
   signal: AbortSignal,
 ): Promise<Response> {
   const headers = new Headers({ accept: 'text/event-stream' });
-  addCredentials(headers, { isRead: true });
+  addCredentials(headers, { includesClaimTokens: true });
   if (lastEventId !== undefined) headers.set('Last-Event-ID', lastEventId);
   const query = listIds.length === 0 ? {} : { lists: listIds.join(',') };
   return send('GET /live', { query }, { headers, signal, timeoutMs: null });
