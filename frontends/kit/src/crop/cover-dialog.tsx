@@ -10,7 +10,7 @@ import { getUploadErrorMessage } from './picture-file.ts';
 
 export interface CoverDialogProps {
   onClose: () => void;
-  /** Gets a 4:1 JPEG. If it rejects, the dialog shows the error and stays open. */
+  /** Receives a 4:1 JPEG. If the promise is rejected, the dialog shows an error and stays open. */
   onSave: (picture: Blob) => Promise<unknown>;
   onRemove: (() => Promise<unknown>) | undefined;
   removalMessages: { success: string; failure: string };

@@ -58,7 +58,7 @@ describe('CropDialog', () => {
     expect(zoom.getAttribute('aria-valuemax')).toBe('200');
   });
 
-  it('shows an error and stays open if the browser cannot crop', async () => {
+  it('shows an error and stays open if the browser cannot crop the picture', async () => {
     mockServer(() => undefined);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const imagePrototype = HTMLImageElement.prototype;
@@ -149,7 +149,7 @@ describe('CropDialog: the cropped area', () => {
     expect(zoomPercent()).toBe('200');
   });
 
-  it('stays within the picture after dragging to an edge and zooming back', async () => {
+  it('stays within the picture after dragging to an edge and zooming out', async () => {
     const { zoom, drag, crop } = await openInSquareFrame();
     await zoom('{End}');
     drag(-2_000, -2_000);
@@ -157,7 +157,7 @@ describe('CropDialog: the cropped area', () => {
     expect(await crop()).toEqual([400, 0, 400, 400]);
   });
 
-  it('follows a drag after zooming back from an edge', async () => {
+  it('follows a drag after zooming out at an edge', async () => {
     const { zoom, drag, crop } = await openInSquareFrame();
     await zoom('{End}');
     drag(-2_000, 0);

@@ -19,44 +19,47 @@ import { cropPicture, pictureTypes, validatePictureFile } from './picture-file.t
 export interface CropDialogProps {
   onClose: () => void;
   kind: 'avatar' | 'cover';
-  /** Gets the cropped picture. The dialog stays open if this resolves to false. */
+  /** Receives the cropped picture. The dialog stays open if the promise resolves to false. */
   onApply: (picture: Blob) => Promise<unknown>;
-  /** The dialog stays open if this resolves to false. */
+  /** The dialog stays open if the promise resolves to false. */
   onDelete?: (() => Promise<unknown>) | undefined;
 }
 
-const getKinds = () => ({
+const getSettingsByKind = () => ({
   avatar: {
     title: t`Profile picture`,
     ratio: limits.avatarCropRatio,
-    width: 800,
+    maxWidthPx: 800,
     tooLarge: messages.images.profilePictureTooLarge,
   },
   cover: {
     title: t`Cover image`,
     ratio: limits.coverCropRatio,
-    width: 2_560,
+    maxWidthPx: 2_560,
     tooLarge: messages.images.coverTooLarge,
   },
 });
 
 export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps) {
-  const { title, ratio, width, tooLarge } = getKinds()[kind];
+  const { title, ratio, maxWidthPx, tooLarge } = getSettingsByKind()[kind];
   const [picture, setPicture] = useState<{ url: string; file: File }>();
   const [position, setPosition] = useState<Position>({ x: 0, y: 0, zoom: 1 });
   const [sizes, setSizes] = useState<Sizes>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState<'apply' | 'delete'>();
+  const [busyAction, setBusyAction] = useState<'apply' | 'delete'>();
   const image = useRef<HTMLImageElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  const chooseFile = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const refusal = validatePictureFile(chosen);
-    setProblem(refusal && (refusal === 'too-large' ? tooLarge : messages.images.wrongType));
-    if (refusal) return;
+  const chooseFile = (file: File | undefined) => {
+    if (!file) return;
+    const refusal = validatePictureFile(file);
+    if (refusal) {
+      setProblem(refusal === 'too-large' ? tooLarge : messages.images.wrongType);
+      return;
+    }
+    setProblem(undefined);
     setPosition({ x: 0, y: 0, zoom: 1 });
-    setPicture({ file: chosen, url: URL.createObjectURL(chosen) });
+    setPicture({ file, url: URL.createObjectURL(file) });
   };
   useEffect(() => {
     const url = picture?.url;
@@ -66,17 +69,17 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
   }, [picture]);
 
   const run = async (name: 'apply' | 'delete', action: () => Promise<unknown>) => {
-    setBusy(name);
+    setBusyAction(name);
     try {
       if ((await action()) !== false) onClose();
     } finally {
-      setBusy(undefined);
+      setBusyAction(undefined);
     }
   };
   const apply = async () => {
     if (!image.current || !sizes) return false;
     try {
-      return onApply(await cropPicture(image.current, getCropArea(position, sizes), width));
+      return onApply(await cropPicture(image.current, getCropArea(position, sizes), maxWidthPx));
     } catch (error) {
       report(error, { where: 'cropping' });
       setProblem(t`The picture could not be cut. Please try another one.`);
@@ -92,7 +95,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
           {onDelete && (
             <Button
               variant="danger-ghost"
-              busy={busy === 'delete'}
+              busy={busyAction === 'delete'}
               onClick={() => void run('delete', onDelete)}
             >
               {t`Delete`}
@@ -101,7 +104,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
           <Button
             variant="primary"
             disabled={!sizes}
-            busy={busy === 'apply'}
+            busy={busyAction === 'apply'}
             onClick={() => void run('apply', apply)}
           >
             {t`Apply`}
@@ -118,7 +121,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
             image={image}
             position={position}
             onMove={setPosition}
-            onSizes={setSizes}
+            onMeasure={setSizes}
             onUnreadable={() => setProblem(messages.images.unreadable)}
           />
           <Row gap={3} className={css.zoom}>

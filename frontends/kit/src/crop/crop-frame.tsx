@@ -11,10 +11,11 @@ interface Props {
   image: RefObject<HTMLImageElement | null>;
   position: Position;
   onMove: (position: Position) => void;
-  onSizes: (sizes: Sizes) => void;
+  onMeasure: (sizes: Sizes) => void;
   onUnreadable: () => void;
 }
 
+/** `[dx, dy]` in px. The picture moves against the arrow. */
 const arrowSteps: Record<string, [number, number]> = {
   ArrowLeft: [8, 0],
   ArrowRight: [-8, 0],
@@ -22,7 +23,7 @@ const arrowSteps: Record<string, [number, number]> = {
   ArrowDown: [0, -8],
 };
 
-export function CropFrame({ url, ratio, round, image, position, onMove, onSizes, onUnreadable }: Props) {
+export function CropFrame({ url, ratio, round, image, position, onMove, onMeasure, onUnreadable }: Props) {
   const frame = useRef<HTMLButtonElement>(null);
   const [sizes, setSizes] = useState<Sizes>();
   const lastPoint = useRef<{ x: number; y: number }>(undefined);
@@ -31,9 +32,9 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
     const box = frame.current;
     const { naturalWidth: width = 0, naturalHeight: height = 0 } = image.current ?? {};
     if (!box || width === 0) return;
-    const next = { width, height, frameWidth: box.clientWidth, frameHeight: box.clientHeight };
-    setSizes(next);
-    onSizes(next);
+    const newSizes = { width, height, frameWidth: box.clientWidth, frameHeight: box.clientHeight };
+    setSizes(newSizes);
+    onMeasure(newSizes);
   };
   useEffect(() => {
     const observer = new ResizeObserver(measure);

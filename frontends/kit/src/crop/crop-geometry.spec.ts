@@ -21,7 +21,7 @@ describe('crop geometry', () => {
       height: 500,
     });
   });
-  it('moves the area in the opposite direction of the drag', () => {
+  it('moves the area opposite to the drag', () => {
     expect(getCropArea({ x: 150, y: 0, zoom: 1 }, squareFrame).x).toBe(0);
   });
   it('never crops outside the picture', () => {
@@ -52,16 +52,16 @@ describe('crop geometry', () => {
 
   it('crops what the frame shows after zooming, dragging and resizing', () => {
     const side = fc.integer({ min: 50, max: 5_000 });
-    const step = fc.oneof(
+    const action = fc.oneof(
       fc.record({ zoom: fc.integer({ min: 100, max: 200 }).map(percent => percent / 100) }),
       fc.record({ dx: fc.integer({ min: -900, max: 900 }), dy: fc.integer({ min: -900, max: 900 }) }),
       fc.record({ frameWidth: side }),
     );
     fc.assert(
-      fc.property(side, side, fc.constantFrom(1, 4), fc.array(step), (width, height, ratio, steps) => {
+      fc.property(side, side, fc.constantFrom(1, 4), fc.array(action), (width, height, ratio, actions) => {
         let sizes = { width, height, frameWidth: 400, frameHeight: 400 / ratio };
         let position = { x: 0, y: 0, zoom: 1 };
-        for (const next of steps) {
+        for (const next of actions) {
           if ('zoom' in next) position = { ...position, zoom: next.zoom };
           else if ('frameWidth' in next)
             sizes = { ...sizes, frameWidth: next.frameWidth, frameHeight: next.frameWidth / ratio };
@@ -86,7 +86,7 @@ describe('crop geometry', () => {
     );
   });
 
-  it('crops nothing outside the picture after zooming back', () => {
+  it('crops nothing outside the picture after zooming out', () => {
     const edge = clampPosition({ x: 10_000, y: 10_000, zoom: 2 }, squareFrame);
     expect(edge).toEqual({ x: 450, y: 150, zoom: 2 });
     expect(getCropArea({ ...edge, zoom: 1 }, squareFrame)).toEqual({

@@ -1,3 +1,4 @@
+/** `width` and `height` are the picture's, in picture pixels. */
 export interface Sizes {
   width: number;
   height: number;
@@ -13,6 +14,7 @@ export interface Position {
   zoom: number;
 }
 
+/** Returns the scale at which the picture just covers the frame. */
 export const getCoverScale = ({ width, height, frameWidth, frameHeight }: Sizes): number =>
   Math.max(frameWidth / width, frameHeight / height);
 

@@ -8,10 +8,10 @@ describe('validatePictureFile', () => {
       expect(validatePictureFile({ type, size: 10_485_760 })).toBeUndefined();
     }
   });
-  it('refuses larger files', () => {
+  it('refuses files over 10 MB', () => {
     expect(validatePictureFile({ type: 'image/png', size: 10_485_761 })).toBe('too-large');
   });
-  it('refuses other types', () => {
+  it('refuses types other than PNG, JPEG and WebP', () => {
     expect(validatePictureFile({ type: 'image/svg+xml', size: 10 })).toBe('wrong-type');
   });
 });
@@ -37,7 +37,7 @@ describe('getUploadErrorMessage', () => {
     ],
     [new ApiProblem('upstream-unavailable', 503, { detail: 'Try again in a moment.' }), texts.fallback],
     [new Error('offline'), texts.fallback],
-  ])('returns the cause if it is known: %s', (error, message) => {
+  ])('returns the message for %s', (error, message) => {
     expect(getUploadErrorMessage(error, texts)).toBe(message);
   });
 });

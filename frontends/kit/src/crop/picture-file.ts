@@ -25,12 +25,15 @@ export function getUploadErrorMessage(
   return fallback;
 }
 
+const jpegQuality = 0.9;
+
+/** Returns the area as a JPEG. */
 export async function cropPicture(
   image: HTMLImageElement,
   area: { x: number; y: number; width: number; height: number },
-  maxWidth: number,
+  maxWidthPx: number,
 ): Promise<Blob> {
-  const width = Math.min(maxWidth, Math.round(area.width));
+  const width = Math.min(maxWidthPx, Math.round(area.width));
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = Math.round((width * area.height) / area.width);
@@ -41,6 +44,6 @@ export async function cropPicture(
   return new Promise((resolve, reject) => {
     const handleBlob = (blob: Blob | null) =>
       blob ? resolve(blob) : reject(new Error('The picture could not be encoded'));
-    canvas.toBlob(handleBlob, 'image/jpeg', 0.9);
+    canvas.toBlob(handleBlob, 'image/jpeg', jpegQuality);
   });
 }
