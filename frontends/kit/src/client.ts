@@ -6,7 +6,7 @@ export { randomId } from './api/random-id.ts';
 export { useIdempotencyKey } from './api/use-idempotency-key.ts';
 export { claimTokens } from './claims/claim-tokens.ts';
 export { rememberedGiver } from './claims/remembered-giver.ts';
-export { recoverFromLostDatabase } from './diagnostics/database-recovery.ts';
+export { recoverDatabaseWhenLost } from './diagnostics/database-recovery.ts';
 export { handleError, report, reportUncaughtErrors } from './diagnostics/report.ts';
 export {
   daysUntil,

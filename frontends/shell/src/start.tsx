@@ -2,7 +2,7 @@ import { ThemeProvider } from '@giftlist/frontend-kit/base';
 import {
   captureInstallPrompt,
   isProblem,
-  recoverFromLostDatabase,
+  recoverDatabaseWhenLost,
   report,
   reportUncaughtErrors,
   session,
@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
   else preloadRemote(location.pathname);
   reportUncaughtErrors();
   captureInstallPrompt();
-  recoverFromLostDatabase();
+  recoverDatabaseWhenLost();
   void persistQueries(queries);
   void persistOpenedQueries(queries);
   registerOfflineWorker();

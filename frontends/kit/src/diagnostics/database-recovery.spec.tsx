@@ -9,16 +9,16 @@ const manualMessage = 'Database connection lost. Please refresh the page manuall
 
 let clock = 0;
 let shownMessages: string[];
-let waits: number[];
+let waitsMs: number[];
 const reload = jest.fn();
 
-const recover = (isAlive: boolean) =>
+const recover = ({ isDatabaseAlive }: { isDatabaseAlive: boolean }) =>
   recoverDatabase({
-    isAlive: async () => isAlive,
+    isAlive: async () => isDatabaseAlive,
     showMessage: message => void shownMessages.push(message),
     reload,
     wait: async ms => {
-      waits.push(ms);
+      waitsMs.push(ms);
       clock += ms;
     },
     now: () => clock,
@@ -29,12 +29,12 @@ beforeEach(() => {
   sessionStorage.clear();
   clock = 1_000_000;
   shownMessages = [];
-  waits = [];
+  waitsMs = [];
   reload.mockReset();
 });
 
 describe('recoverDatabase', () => {
-  it('clears sign-in leftovers and reloads the page', async () => {
+  it('clears sign-in leftovers and reloads the page once the database is back', async () => {
     for (const key of [
       'auth-state',
       'giftlist-signed-in',
@@ -47,35 +47,35 @@ describe('recoverDatabase', () => {
     }
     saveStores('us', []);
     const remove = jest.spyOn(browserDatabase, 'remove');
-    await recover(true);
+    await recover({ isDatabaseAlive: true });
     expect((await loadStores('us')).isLoaded).toBe(false);
     expect(remove).toHaveBeenCalledWith('stores-state');
     expect(shownMessages).toEqual([lostMessage]);
-    expect(waits).toEqual([2_000]);
+    expect(waitsMs).toEqual([2_000]);
     expect(reload).toHaveBeenCalledTimes(1);
     expect(Object.keys(localStorage).sort()).toEqual(['auth-giftlist-state', 'auth-user', 'draft']);
   });
 
-  it('shows an error after two attempts and reloads', async () => {
-    await recover(false);
+  it('shows an error after two failed retries and reloads the page', async () => {
+    await recover({ isDatabaseAlive: false });
     expect(shownMessages).toEqual([lostMessage, refreshMessage]);
-    expect(waits).toEqual([2_000, 2_000, 2_000]);
+    expect(waitsMs).toEqual([2_000, 2_000, 2_000]);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for a manual reload if the database is lost again soon after', async () => {
-    await recover(false);
+  it('asks for a manual reload if the database is lost again at once', async () => {
+    await recover({ isDatabaseAlive: false });
     shownMessages = [];
-    await recover(false);
+    await recover({ isDatabaseAlive: false });
     expect(shownMessages).toEqual([manualMessage]);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('starts again if the database is lost much later', async () => {
-    await recover(false);
+  it('retries again if the database is lost more than 30 s later', async () => {
+    await recover({ isDatabaseAlive: false });
     clock += 30_001;
     shownMessages = [];
-    await recover(true);
+    await recover({ isDatabaseAlive: true });
     expect(shownMessages).toEqual([lostMessage]);
   });
 
@@ -83,11 +83,13 @@ describe('recoverDatabase', () => {
     reload.mockImplementation(() => {
       throw new Error('not allowed');
     });
-    await recover(true);
+    await recover({ isDatabaseAlive: true });
     expect(shownMessages).toEqual([lostMessage, manualMessage]);
   });
+});
 
-  it('isDatabaseLostError: ignores other errors', () => {
+describe('isDatabaseLostError', () => {
+  it('returns true only for a lost connection to the database', () => {
     const createError = (name: string, message: string) => Object.assign(new Error(message), { name });
     expect(isDatabaseLostError(new Error('Connection to Indexed Database server lost. Refresh'))).toBe(true);
     expect(isDatabaseLostError(createError('InvalidStateError', 'The database connection is closing.'))).toBe(

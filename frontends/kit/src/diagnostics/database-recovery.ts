@@ -31,8 +31,9 @@ function findAttemptsSince(start: number): number[] {
 }
 
 /**
- * Restores a lost connection to the browser's database (docs/specification/client.md#local-database-recovery). After
- * two attempts within 30 s it shows a message and reloads. After that, it asks the person to reload.
+ * Restores a lost connection to the browser's database and reloads the page
+ * (docs/specification/client.md#local-database-recovery). Shows an error after two retries within 30 s. After three
+ * attempts within 30 s, only asks the person to reload the page.
  */
 export async function recoverDatabase(options: RecoveryOptions): Promise<void> {
   const { isAlive, showMessage, reload, wait, now } = options;
@@ -44,9 +45,9 @@ export async function recoverDatabase(options: RecoveryOptions): Promise<void> {
     const isRestored = await isAlive();
     const earlierAttempts = getRecentAttempts();
     tabStorage.set(attemptsKey, [...earlierAttempts, now()].join(' '));
-    const isLast = earlierAttempts.length >= limits.databaseRetries;
-    if (!isRestored && !isLast) continue;
-    if (isLast) showMessage(messages.database.refresh);
+    const isLastAttempt = earlierAttempts.length >= limits.databaseRetries;
+    if (!isRestored && !isLastAttempt) continue;
+    if (isLastAttempt) showMessage(messages.database.refresh);
     clearSignInStorage();
     if (isRestored) await resetStores();
     try {
@@ -59,7 +60,7 @@ export async function recoverDatabase(options: RecoveryOptions): Promise<void> {
 
 const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-export function recoverFromLostDatabase(): void {
+export function recoverDatabaseWhenLost(): void {
   let recovery: Promise<void> | undefined;
   const recover = (error: unknown) => {
     if (recovery) return;

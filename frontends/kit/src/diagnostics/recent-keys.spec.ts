@@ -15,7 +15,7 @@ describe('RecentKeys', () => {
     keys.isNew('young', 10_001);
     expect(keys.size).toBe(1);
   });
-  it('never holds more than maxEntries', () => {
+  it('holds at most maxEntries with evictOldest', () => {
     const keys = new RecentKeys(5_000, { maxEntries: 100, olderThanMs: 5_000, evictOldest: true });
     for (let index = 0; index < 500; index++) keys.isNew(`error ${index}`, index);
     expect(keys.size).toBe(100);

@@ -1,10 +1,12 @@
+/** With more than `maxEntries`, drops the entries older than `olderThanMs`. */
 export interface Pruning {
   maxEntries: number;
   olderThanMs: number;
-  /** Drops the oldest entries above `maxEntries`, even recent ones. */
+  /** Also drops the oldest recent entries above `maxEntries`. */
   evictOldest?: true;
 }
 
+/** Recognizes repeated events or errors by their keys. */
 export class RecentKeys {
   private readonly seen = new Map<string, number>();
   private readonly windowMs: number;
@@ -15,7 +17,7 @@ export class RecentKeys {
     this.pruning = pruning;
   }
 
-  /** Returns false for a key seen within the window. Otherwise starts a new window. */
+  /** Returns false for a key seen within the window. Otherwise starts a new window. `now` is in ms. */
   isNew(key: string, now: number): boolean {
     const lastSeen = this.seen.get(key);
     if (lastSeen !== undefined && now - lastSeen < this.windowMs) return false;

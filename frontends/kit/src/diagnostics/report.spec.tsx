@@ -39,14 +39,14 @@ describe('report', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('does not report its own failure', async () => {
+  it('does not report that a report failed', async () => {
     respond = async () => new Response('', { status: 503 });
     report(new Error('cannot be reported'));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(sent).toHaveLength(1);
   });
 
-  it('sends again without the token if it has expired', async () => {
+  it('sends the report again without an expired token', async () => {
     jest.useRealTimers();
     setAccess(createAccess({ token: 'old' }));
     respond = async () =>
@@ -58,7 +58,7 @@ describe('report', () => {
     setAccess(undefined);
   });
 
-  it('gives up after five seconds', () => {
+  it('cancels the request after five seconds', () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     report(new Error('a slow log'));
     expect(timeout).toHaveBeenCalledWith(5_000);
@@ -71,7 +71,7 @@ describe('handleError', () => {
     expect(toastStore.read().map(({ text }) => text)).toContain('Failed to update profile');
   });
 
-  it('shows the message of the error’s code if there is one', () => {
+  it('shows the specific message of an error code', () => {
     handleError(new ApiProblem('gift/list-full', 409), 'Failed to add a gift');
     const shownTexts = toastStore.read().map(({ text }) => text);
     expect(shownTexts).toContain('A list holds at most 2,000 gifts. Start another one.');

@@ -40,7 +40,7 @@ export function report(
   const token = getAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);
   sendReport(headers)
-    // Retries without the token if it has expired.
+    // Retries without the expired token.
     .catch(problem => (isProblem(problem, 'auth/token-invalid') ? sendReport(new Headers()) : undefined))
     .catch(() => undefined);
 }
@@ -48,8 +48,8 @@ export function report(
 const messagesByCode: Partial<Record<ProblemCode, string>> = specificMessages;
 
 function getMessage(error: unknown, fallback: string): string {
-  const specific = isProblem(error) ? messagesByCode[error.code] : undefined;
-  return translateSentence(specific ?? fallback);
+  const specificMessage = isProblem(error) ? messagesByCode[error.code] : undefined;
+  return translateSentence(specificMessage ?? fallback);
 }
 
 const getOfflineMessage = () => t`You are offline. Nothing was sent.`;

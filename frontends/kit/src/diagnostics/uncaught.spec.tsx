@@ -1,11 +1,11 @@
 import { limits } from '@giftlist/contracts/limits';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { toast, toastStore } from '../toast/toast.ts';
-import { recoverFromLostDatabase } from './database-recovery.ts';
+import { recoverDatabaseWhenLost } from './database-recovery.ts';
 import { report, reportUncaughtErrors } from './report.ts';
 
 let sent: { type: string; context: { message: string; where?: string } }[];
-const reported = () => sent.map(({ context }) => `${context.where}: ${context.message}`);
+const describeReports = () => sent.map(({ context }) => `${context.where}: ${context.message}`);
 const shownTexts = () => toastStore.read().map(({ text }) => text);
 
 const dispatchRejection = (reason: unknown) =>
@@ -14,9 +14,10 @@ const createLostDatabaseError = () =>
   new Error('Connection to Indexed Database server lost. Refresh the page to try again');
 
 reportUncaughtErrors();
-recoverFromLostDatabase();
+recoverDatabaseWhenLost();
 
-let hours = 0;
+/** Each test starts an hour later, so that its reports are not repeats. */
+let startHour = 0;
 beforeEach(() => {
   sent = [];
   globalThis.fetch = async (_, init) => {
@@ -24,8 +25,8 @@ beforeEach(() => {
     return Response.json({ data: {} });
   };
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  hours += 1;
-  jest.useFakeTimers({ now: Date.now() + hours * 3_600_000 });
+  startHour += 1;
+  jest.useFakeTimers({ now: Date.now() + startHour * 3_600_000 });
   sessionStorage.clear();
   for (const { id } of toastStore.read()) toast.dismiss(id);
 });
@@ -35,27 +36,27 @@ afterEach(() => {
 });
 
 describe('reportUncaughtErrors', () => {
-  it('reports repeated errors of scripts and promises once', () => {
+  it('reports a repeated error of a script or a promise once', () => {
     for (const _ of ['first', 'second']) {
       dispatchEvent(new ErrorEvent('error', { error: new Error('of a script'), message: 'Uncaught' }));
       dispatchRejection(new Error('of a promise'));
     }
-    expect(reported()).toEqual(['window: of a script', 'promise: of a promise']);
+    expect(describeReports()).toEqual(['window: of a script', 'promise: of a promise']);
     expect(sent.map(({ type }) => type)).toEqual(['error', 'error']);
   });
 
-  it('reports the message if the browser hides the error', () => {
+  it('reports the message of an event without an error', () => {
     dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
-    expect(reported()).toEqual(['window: Script error.']);
+    expect(describeReports()).toEqual(['window: Script error.']);
   });
 });
 
-describe('recoverFromLostDatabase', () => {
-  it('reports and recovers once', async () => {
+describe('recoverDatabaseWhenLost', () => {
+  it('reports a lost database and recovers it once', async () => {
     dispatchRejection(createLostDatabaseError());
     dispatchRejection(createLostDatabaseError());
     expect(shownTexts()).toEqual(['Database connection lost. Refreshing to restore functionality...']);
-    expect(reported()).toContain(
+    expect(describeReports()).toContain(
       'browser database: Connection to Indexed Database server lost. Refresh the page to try again',
     );
     await jest.advanceTimersByTimeAsync(5_999);
@@ -65,7 +66,7 @@ describe('recoverFromLostDatabase', () => {
     expect(shownTexts()).toContain(refreshMessage);
   });
 
-  it('ignores other errors', async () => {
+  it('ignores errors other than a lost database', async () => {
     dispatchRejection(new Error('Failed to fetch'));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(shownTexts()).toEqual([]);
@@ -73,7 +74,7 @@ describe('recoverFromLostDatabase', () => {
 });
 
 describe('report: recent errors', () => {
-  it('remembers the last 100', () => {
+  it('skips a repeat of the last 100 errors, but not of an older one', () => {
     expect(limits.errorDedupeCap).toBe(100);
     for (let n = 0; n <= 100; n += 1) report(new Error(`number ${n}`));
     expect(sent).toHaveLength(101);
