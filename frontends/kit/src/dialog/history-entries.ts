@@ -11,19 +11,21 @@ export const getOpenDialogs = (state: unknown): readonly string[] =>
 const menuPrefix = 'menu ';
 export const getMenuName = (id: string): string => menuPrefix + id;
 
-type DialogUrl = (location: Location) => string;
+type BuildUrl = (location: Location) => string;
 type Move =
-  | { type: 'open'; name: string; url: DialogUrl }
+  | { type: 'open'; name: string; buildUrl: BuildUrl }
   | { type: 'close'; name: string }
   | { type: 'leave'; to: string };
 
-/** Blocks other moves until the location has changed. */
+/** While the location has not changed, no other move can start. */
 let lastMove: { from: Location; move: Move } | undefined;
-/** Starts once the location has changed. */
+/** The move to start once the location has changed. */
 let pendingMove: Move | undefined;
 
-const isSameMove = (a: Move, b: Move): boolean =>
-  a.type === b.type && ('name' in a && 'name' in b ? a.name === b.name : true);
+function isSameMove(a: Move, b: Move): boolean {
+  if (a.type === 'leave' || b.type === 'leave') return a.type === b.type;
+  return a.type === b.type && a.name === b.name;
+}
 
 /** Returns false while another move is in progress, for example on a double click. */
 function startMove(from: Location, move: Move): boolean {
@@ -42,7 +44,7 @@ function startMove(from: Location, move: Move): boolean {
 export function useHistoryEntries() {
   const navigate = useNavigate();
   const location = useLocation();
-  const latest = useRef(location);
+  const latestLocation = useRef(location);
 
   /** `closeLinked` closes a dialog that a link opened, which has no history entry. */
   const perform = (from: Location, move: Move, closeLinked?: () => unknown): void => {
@@ -59,14 +61,14 @@ export function useHistoryEntries() {
       // A dialog opened from a menu replaces the menu's history entry.
       const isFromMenu = openDialogs.at(-1)?.startsWith(menuPrefix) ?? false;
       const dialogsBelow = isFromMenu ? openDialogs.slice(0, -1) : openDialogs;
-      void navigate(move.url(from), {
+      void navigate(move.buildUrl(from), {
         replace: isFromMenu,
         state: { dialogs: [...dialogsBelow, move.name] },
       });
     }
   };
   const handleLocation = useEffectEvent((next: Location) => {
-    latest.current = next;
+    latestLocation.current = next;
     if (!lastMove || lastMove.from === next) return;
     const move = pendingMove;
     lastMove = undefined;
@@ -76,10 +78,11 @@ export function useHistoryEntries() {
   useLayoutEffect(() => handleLocation(location), [location]);
   return {
     dialogs: getOpenDialogs(location.state),
-    push: (name: string, url: DialogUrl) => perform(latest.current, { type: 'open', name, url }),
+    push: (name: string, buildUrl: BuildUrl) =>
+      perform(latestLocation.current, { type: 'open', name, buildUrl }),
     /** Also closes the dialogs above this one. */
     close: (name: string, closeLinked?: () => unknown) =>
-      perform(latest.current, { type: 'close', name }, closeLinked),
-    replace: (to: string) => perform(latest.current, { type: 'leave', to }),
+      perform(latestLocation.current, { type: 'close', name }, closeLinked),
+    replace: (to: string) => perform(latestLocation.current, { type: 'leave', to }),
   };
 }

@@ -10,6 +10,7 @@ globalThis.document?.addEventListener(
   { capture: true },
 );
 
+/** Returns `element`, or the one with the same `data-opener` if `element` was removed. */
 function findReplacement(element: HTMLElement): HTMLElement | null {
   const { opener } = element.dataset;
   if (element.isConnected || opener === undefined) return element;
@@ -23,14 +24,14 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
 
 /** Focuses `element` if it replaces a focused element that was removed. */
 export function restoreFocusOfRemoved(element: HTMLElement): void {
-  const isLost = document.activeElement === document.body && lastFocused?.isConnected === false;
-  if (isLost && lastFocused && findReplacement(lastFocused) === element) element.focus();
+  const isFocusLost = document.activeElement === document.body && lastFocused?.isConnected === false;
+  if (isFocusLost && lastFocused && findReplacement(lastFocused) === element) element.focus();
 }
 
 /** Elements that get the focus back when a dialog or menu closes, best first. */
 const openersByOverlay = new WeakMap<Element, readonly HTMLElement[]>();
 
-/** For the outermost element of a dialog or menu. */
+/** The outermost element of a dialog or menu needs these props. */
 export const overlayProps = { 'data-overlay': '' } as const;
 
 /** Returns the element that is about to open a dialog, then the openers of the overlay around it. */
@@ -50,6 +51,7 @@ export function rememberOpeners(overlay: Element, openers: readonly HTMLElement[
 const canTakeFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.closest('[inert]') === null;
 
+/** Focuses the first opener that can take the focus, otherwise the page's main element. */
 export function returnFocus(openers: readonly HTMLElement[]): void {
   const main = document.getElementById('main');
   for (const opener of [...openers, main]) {

@@ -70,7 +70,7 @@ describe('useDialog', () => {
   it.each([
     ['go on', '/lists/1?tab=gifts'],
     ['show', '/lists/1?gift=7'],
-  ])('handles a click on ‘%s’ while the browser is still going back', async (next, expectedAddress) => {
+  ])('performs a click on ‘%s’ once the browser has gone back', async (next, expectedAddress) => {
     const { user } = renderWithTheme(<Page />, { at: '/lists/1' });
     await user.click(button('show another'));
     slowHistory.hold();
@@ -85,8 +85,8 @@ describe('useDialog', () => {
 
   it.each(['/lists/1', '/lists/1?sort=price&gift=7'])(
     'closeAndNavigate replaces the URL %s in one navigation',
-    async at => {
-      const { user } = renderWithTheme(<Page />, { at });
+    async startUrl => {
+      const { user } = renderWithTheme(<Page />, { at: startUrl });
       await user.click(button('show another'));
       act(() => {
         button('go on').click();
@@ -96,7 +96,7 @@ describe('useDialog', () => {
       await waitForAddress('/lists/1?tab=gifts');
       expect(screen.getByText('closed')).toBeTruthy();
       await user.click(button('back'));
-      await waitForAddress(at);
+      await waitForAddress(startUrl);
     },
   );
 
@@ -110,7 +110,7 @@ describe('useDialog', () => {
     await waitForAddress('/lists/1');
   });
 
-  it('removes its parameter when a link opened it', async () => {
+  it('removes its parameter on closing if a link opened it', async () => {
     const { user } = renderWithTheme(<Page />, { at: '/lists/1?gift=9&sort=price' });
     expect(screen.getByText('open for 9')).toBeTruthy();
     await user.click(button('hide'));

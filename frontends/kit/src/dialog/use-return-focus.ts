@@ -5,13 +5,13 @@ const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 /** Returns the focus to the opener on close. Requires `overlayProps` on the element with the ref. */
-export function useReturnFocus(opened: boolean): RefCallback<Element> {
+export function useReturnFocus(isOpen: boolean): RefCallback<Element> {
   const overlay = useRef<Element>(null);
   const openers = useRef<readonly HTMLElement[]>(undefined);
   // Read while rendering, because effects of the children move the focus.
-  if (opened) openers.current ??= findOpeners();
+  if (isOpen) openers.current ??= findOpeners();
   useLayoutEffect(() => {
-    if (!opened) return;
+    if (!isOpen) return;
     return () => {
       const candidates = openers.current ?? [];
       openers.current = undefined;
@@ -21,7 +21,7 @@ export function useReturnFocus(opened: boolean): RefCallback<Element> {
       // An opener that is moved in the document loses the focus again.
       queueMicrotask(() => isFocusLost() && returnFocus(candidates));
     };
-  }, [opened]);
+  }, [isOpen]);
   return useCallback(node => {
     overlay.current = node ?? overlay.current;
     if (node) rememberOpeners(node, openers.current ?? []);
