@@ -7,6 +7,7 @@ import css from './feedback.module.css';
 export interface Crumb {
   label: string;
   to?: string;
+  /** Set for labels from the product catalogue, which are always in English. */
   isInCatalogueLanguage?: boolean;
 }
 
@@ -15,7 +16,7 @@ const getLang = ({ isInCatalogueLanguage }: Crumb) =>
 
 /** Includes structured data for search engines. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
-  const data = {
+  const structuredData = {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: items.map((item, index) => ({
@@ -43,7 +44,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
-      <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+      <script type="application/ld+json">{JSON.stringify(structuredData).replaceAll('<', '\\u003c')}</script>
     </nav>
   );
 }

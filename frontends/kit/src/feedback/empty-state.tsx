@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** 1 if the empty state is the whole page. */
+  /** The level of the heading, 1 if the empty state is the whole page. */
   level?: 1 | 2 | 3;
 }
 
@@ -30,7 +30,7 @@ export function EmptyState({ illustration, title, text, action, level = 2 }: Emp
 
 /**
  * Shown for a missing page or list (docs/specification/pages.md#missing-pages). Visitors always get the sign-in link,
- * so it does not reveal whether the page exists.
+ * so the link does not reveal whether the page exists.
  */
 export function NotFound() {
   const { state } = useSession();

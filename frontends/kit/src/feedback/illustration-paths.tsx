@@ -105,15 +105,16 @@ const drawings: Record<IllustrationName, ReactNode> = {
       <rect x="137" y="20" width="9" height="26" rx="4.500" fill="var(--line-strong)" />
       <g fill="var(--line)">
         {[0, 1, 2, 3].flatMap(column =>
-          [0, 1, 2].map(line => (
+          [0, 1, 2].map(row => (
             <rect
-              key={`${column}${line}`}
+              key={`${column}${row}`}
               x={64 + column * 26}
-              y={76 + line * 24}
+              y={76 + row * 24}
               width="14"
               height="14"
               rx="5"
-              opacity={column === 2 && line === 1 ? 0 : 1}
+              // The bow covers this day.
+              opacity={column === 2 && row === 1 ? 0 : 1}
             />
           )),
         )}

@@ -16,7 +16,7 @@ const setOffline = (offline: boolean) => {
 };
 
 describe('lazyComponent', () => {
-  it('appears once online, and keeps the page until then', async () => {
+  it('keeps the page while offline, and opens as soon as the browser is online', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     mockServer(() => Response.json({}));
     setOffline(true);
@@ -39,7 +39,7 @@ describe('lazyComponent', () => {
     await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
   });
 
-  it('works offline once preloaded', async () => {
+  it('opens without loading again once preloaded', async () => {
     const load = jest.fn(async () => () => <p>Here</p>);
     const Lazy = lazyComponent(load);
     Lazy.preload();
@@ -49,7 +49,7 @@ describe('lazyComponent', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('disappears if it cannot render, but keeps the page', async () => {
+  it('disappears after a rendering error, but keeps the page', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     mockServer(() => Response.json({}));
     const Lazy = lazyComponent(async () => () => {

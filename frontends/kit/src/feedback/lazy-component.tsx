@@ -14,7 +14,7 @@ const getOfflineText = () => t`You are offline. This opens as soon as you are ba
 const getFailureText = () => t`This could not be loaded yet. We keep trying.`;
 
 /**
- * Loads the component's code on the first render, and retries with a message if that fails. Errors inside the
+ * Loads the component's code on the first render. If loading fails, shows a message and retries. Errors inside the
  * component never remove the page.
  */
 export function lazyComponent<Props extends object>(
@@ -53,12 +53,12 @@ export function lazyComponent<Props extends object>(
 
 /** Returns a function that stops retrying. */
 function loadWithRetries<T>(load: () => Promise<T>, onLoaded: (value: T) => void): () => void {
-  let attempts = 0;
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let toastId: number | undefined;
-  let stopped = false;
+  let isStopped = false;
   const stop = () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timer);
     removeEventListener('online', attempt);
     if (toastId !== undefined) toast.dismiss(toastId);
@@ -67,18 +67,18 @@ function loadWithRetries<T>(load: () => Promise<T>, onLoaded: (value: T) => void
     clearTimeout(timer);
     load().then(
       value => {
-        if (stopped) return;
+        if (isStopped) return;
         stop();
         onLoaded(value);
       },
       (error: unknown) => {
-        if (stopped) return;
-        if (attempts === 0) report(error, { severity: 'warning', where: 'a part of the page' });
+        if (isStopped) return;
+        if (failures === 0) report(error, { severity: 'warning', where: 'a part of the page' });
         // A newer version may have replaced the file.
-        if (attempts === 1) void reloadOutdatedPage(error);
+        if (failures === 1) void reloadOutdatedPage(error);
         toastId = toast.info(navigator.onLine ? getFailureText() : getOfflineText(), { persistent: true });
-        timer = setTimeout(attempt, retryDelaysMs[Math.min(attempts, retryDelaysMs.length - 1)]);
-        attempts += 1;
+        timer = setTimeout(attempt, retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)]);
+        failures += 1;
       },
     );
   }

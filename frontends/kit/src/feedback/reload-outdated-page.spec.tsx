@@ -22,7 +22,7 @@ describe('reloadOutdatedPage', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does not reload a page that was just opened', async () => {
+  it('does not reload a page that was opened less than a minute ago', async () => {
     mockPageAge(59_999);
     await reloadOutdatedPage(missingScript, reload);
     expect(reload).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ describe('reloadOutdatedPage', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not reload after other errors', async () => {
+  it('does not reload after an error other than a missing file', async () => {
     mockPageAge(60_000);
     await reloadOutdatedPage(new Error('a defect'), reload);
     expect(reload).not.toHaveBeenCalled();

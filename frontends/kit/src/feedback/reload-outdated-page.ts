@@ -7,7 +7,7 @@ export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 
-/** Reloads the page if a file is missing and the server responds. */
+/** Reloads a page older than a minute if `error` is a missing file and the server responds. */
 export async function reloadOutdatedPage(error: unknown, reload = () => location.reload()): Promise<void> {
   if (!isMissingFile(error) || performance.now() < minPageAgeMs) return;
   const response = await fetch(location.href, {

@@ -15,7 +15,7 @@ function scrollPageTo(y: number): void {
 }
 
 describe('ScrollToTop', () => {
-  it('appears below 300 px and scrolls to the top', async () => {
+  it('appears after more than 300 px of scrolling and scrolls to the top', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const { user } = renderWithTheme(<ScrollToTop />);
     scrollPageTo(300);

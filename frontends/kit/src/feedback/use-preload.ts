@@ -8,7 +8,7 @@ type Connection = { saveData?: boolean };
 const isDataSaverOn = (): boolean =>
   'connection' in navigator && ((navigator.connection as Connection | null)?.saveData ?? false);
 
-/** Preloaded components also open offline. */
+/** Loads the components while the browser is idle, so that they also open offline. */
 export function usePreload(...components: readonly Pick<LazyComponent<never>, 'preload'>[]): void {
   useEffect(() => {
     if (isDataSaverOn()) return;
