@@ -58,7 +58,7 @@ describe('AddressField', () => {
     expect(suggestions()).toEqual([]);
   });
 
-  it('joins several lines with commas', () => {
+  it('shows an address of several lines as one line with commas', () => {
     renderInApp(<AddressField label="Shipping address" value={'Lindenstraße 14 \n50674 Köln'} />);
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Shipping address' });
     expect(field.value).toBe('Lindenstraße 14, 50674 Köln');

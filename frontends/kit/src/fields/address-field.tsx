@@ -10,12 +10,14 @@ import { isAborted } from '../http/api-problem.ts';
 import { type FieldProps, fieldClasses, getWrapperProps } from './field-styles.tsx';
 import css from './fields.module.css';
 
+const minQueryLength = 3;
+
 export interface AddressFieldProps extends FieldProps {
   value?: string;
   onChange?: (value: string) => void;
 }
 
-/** An input would join the lines without a space. */
+/** Joins the lines with commas, because an input would join them without a space. */
 const toOneLine = (address: string): string =>
   address.includes('\n')
     ? address
@@ -45,7 +47,7 @@ export function AddressField({ value = '', onChange, ...rest }: AddressFieldProp
   const handleChange = (text: string) => {
     onChange?.(text);
     fetchSoon.cancel();
-    if (text.trim().length < 3) setSuggestions([]);
+    if (text.trim().length < minQueryLength) setSuggestions([]);
     else fetchSoon(text);
   };
   return (

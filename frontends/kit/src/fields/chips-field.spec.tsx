@@ -22,7 +22,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('E-mails');
 const chips = () => screen.getByRole('status').textContent;
 
 describe('ChipsField', () => {
-  it('adds the typed text with Enter and with Tab', async () => {
+  it('adds the typed text as a chip on Enter and on Tab', async () => {
     const { user } = renderWithTheme(<Emails />);
     await user.type(field(), 'a@b.c{Enter}');
     expect(chips()).toBe('a@b.c');
@@ -32,7 +32,7 @@ describe('ChipsField', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('adds the typed text on blur', async () => {
+  it('adds the typed text as a chip on blur', async () => {
     const { user } = renderWithTheme(<Emails />);
     await user.type(field(), 'a@b.c');
     await user.click(document.body);
@@ -54,7 +54,7 @@ describe('ChipsField', () => {
     expect(chips()).toBe('d@e.f');
   });
 
-  it('reports the typed text after 40 ms, and an empty one after Enter', async () => {
+  it('reports the typed text after 40 ms, and an empty text after Enter', async () => {
     const onTextChange = jest.fn();
     renderWithTheme(<Emails onTextChange={onTextChange} />);
     await withFakeTimers(async advance => {
@@ -98,7 +98,7 @@ describe('ChipsField', () => {
     expect(chips()).toBe('ann@example.com');
   });
 
-  it('splits words at commas and line breaks only', async () => {
+  it('splits a pasted list of words at commas and line breaks, but not at spaces', async () => {
     const { user } = renderWithTheme(<Emails />);
     await user.type(field(), 'board games{Enter}');
     await user.paste('rock climbing\nfresh bread, tea');

@@ -56,16 +56,17 @@ export function ChipsField(props: ChipsFieldProps) {
     commitChips(addText(value, textBefore + pastedText + text.slice(selectionEnd ?? text.length)));
   };
   const editChip = (chip: string) => {
-    onChange(value.filter(other => other !== chip));
+    onChange(value.filter(entry => entry !== chip));
     changeText(chip);
     input.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const hasText = text.trim() !== '';
     if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1));
-    if (!hasText || (event.key !== 'Enter' && event.key !== 'Tab')) return;
-    event.preventDefault();
-    addChip();
+    const isAddKey = event.key === 'Enter' || event.key === 'Tab';
+    if (isAddKey && text.trim() !== '') {
+      event.preventDefault();
+      addChip();
+    }
   };
   return (
     <Input.Wrapper id={id} {...getWrapperProps(props)}>
@@ -94,7 +95,7 @@ export function ChipsField(props: ChipsFieldProps) {
               type="button"
               className={css.chipRemove}
               aria-label={t`Remove ${chip}`}
-              onClick={() => onChange(value.filter(other => other !== chip))}
+              onClick={() => onChange(value.filter(entry => entry !== chip))}
             >
               <IconX size={16} aria-hidden="true" />
             </button>

@@ -1,6 +1,6 @@
 import { getAddressKey, parseAddressList } from '@giftlist/contracts/rules/address-list';
 
-/** Ignores case when skipping duplicates. */
+/** Skips empty texts, and duplicates regardless of case. */
 function addTexts(chips: readonly string[], texts: readonly string[]): string[] {
   const textsByKey = new Map(chips.map(chip => [chip.toLowerCase(), chip]));
   for (const text of texts.map(entry => entry.trim())) {
@@ -14,7 +14,7 @@ function addTexts(chips: readonly string[], texts: readonly string[]): string[] 
 export const addChips = (chips: readonly string[], text: string): string[] =>
   addTexts(chips, text.split(/[,;\t\n\r]/));
 
-/** Adds texts that are not addresses as typed. */
+/** Also adds texts that are not addresses. */
 export function addAddresses(chips: readonly string[], text: string): string[] {
   const existingKeys = new Set(chips.map(getAddressKey));
   return [...chips, ...parseAddressList(text).filter(entry => !existingKeys.has(getAddressKey(entry)))];

@@ -8,7 +8,7 @@ describe('number texts', () => {
   it('keepDecimalDigits turns a comma into a point', () => {
     expect(keepDecimalDigits('12,50')).toBe('12.50');
   });
-  it('keepDecimalDigits drops everything else', () => {
+  it('keepDecimalDigits drops signs, letters and spaces', () => {
     expect(keepDecimalDigits('-e+ £')).toBe('');
   });
   it.each([

@@ -10,8 +10,8 @@ export function keepDecimalDigits(text: string): string {
 }
 
 /**
- * Normalizes a price in any country's format. The last point or comma separates decimals, or thousands if exactly
- * three digits follow.
+ * Normalizes a price in any country's format. The last point or comma separates thousands if exactly three digits
+ * follow and the number before it is not 0, otherwise decimals.
  */
 export function normalizePrice(text: string): string {
   const groups = text.replace(/[^\d.,]/g, '').split(/[.,]/);

@@ -10,7 +10,7 @@ export interface TextAreaProps extends FieldProps {
   maxLength?: number;
 }
 
-/** Grows up to twelve lines. */
+/** Grows with its text to at most twelve lines. */
 export function TextArea({ value = '', onChange, rows = 3, ...rest }: TextAreaProps) {
   return (
     <Textarea

@@ -20,12 +20,15 @@ export interface TextFieldProps extends FieldProps {
   maxLength?: number;
   readOnly?: boolean;
   disabled?: boolean;
+  /** Shown before the text, such as '£'. */
   sign?: string | undefined;
+  /** Replaces the clear button. */
   button?: ReactNode;
+  /** Converts typed text to the text that the field accepts. */
   accept?: (text: string) => string;
 }
 
-/** Email addresses and URLs are always left to right. Numbers have the page's direction. */
+/** E-mail addresses, URLs and phone numbers are always left to right. Numeric fields have the page's direction. */
 const getDirection = (
   text: string,
   type: string,
@@ -35,11 +38,11 @@ const getDirection = (
   return mode === 'numeric' || mode === 'decimal' ? undefined : getTextDirection(text);
 };
 
-const inputModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
+const defaultInputModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
 
 export function TextField(props: TextFieldProps) {
   const { value = '', onChange, onBlur, sign, button, accept, type = 'text' } = props;
-  const { inputMode = inputModes[type], ...rest } = props;
+  const { inputMode = defaultInputModes[type], ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const clearControl = useClearButton(!rest.disabled && !rest.readOnly && value !== '');
 

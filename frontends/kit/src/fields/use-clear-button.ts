@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
 /** Keeps the button for 200 ms after blur, so that it can still be pressed. */
-export function useClearButton(hasValue: boolean): {
+export function useClearButton(canClear: boolean): {
   isShown: boolean;
   onFocus: () => void;
   onBlur: () => void;
@@ -11,7 +11,7 @@ export function useClearButton(hasValue: boolean): {
   const [isFocused, setIsFocused] = useState(false);
   const hide = useDebouncedCallback(() => setIsFocused(false), limits.clearHideMs);
   return {
-    isShown: isFocused && hasValue,
+    isShown: isFocused && canClear,
     onFocus: () => {
       hide.cancel();
       setIsFocused(true);
