@@ -7,16 +7,16 @@ import css from './avatar.module.css';
 
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  const initials = [first, last].map(word => word && graphemes(word, 1)[0]);
+  const firstAndLast = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const initials = firstAndLast.map(word => word && graphemes(word, 1)[0]);
   return initials.join('').toLocaleUpperCase();
 }
 
 export interface AvatarProps {
-  /** Not read aloud, because the name is shown next to the avatar. */
+  /** Hidden from screen readers, because the page shows the name next to the avatar. */
   name: string;
   src?: string | null | undefined;
-  /** In this order, 32, 44, 56, 88 and 120 px. */
+  /** 32, 44, 56, 88 and 120 px wide. On phones, `xl` is 92 px wide. */
   size?: 's' | 'base' | 'm' | 'l' | 'xl';
   ring?: boolean;
 }

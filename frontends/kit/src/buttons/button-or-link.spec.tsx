@@ -24,7 +24,7 @@ describe('ButtonOrLink with a link to another site', () => {
     expect(link().rel).toBe('sponsored noopener nofollow');
   });
 
-  it('calls onClick for a click, Enter or the middle button, but not the right one', async () => {
+  it('calls onClick for a left click, a middle click and Enter, but not for a right click', async () => {
     const onClick = jest.fn();
     const { user } = renderWithTheme(
       <ButtonOrLink href="https://target.example/" onClick={onClick}>
@@ -39,7 +39,7 @@ describe('ButtonOrLink with a link to another site', () => {
     expect(onClick).toHaveBeenCalledTimes(3);
   });
 
-  it('renders a disabled button instead of a link when disabled', () => {
+  it('renders a disabled button instead of a disabled link', () => {
     renderWithTheme(
       <ButtonOrLink href="https://target.example/" disabled>
         Target

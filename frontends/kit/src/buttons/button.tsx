@@ -14,7 +14,7 @@ export interface ButtonProps
   block?: boolean;
   /** Shows a spinner and disables the button. */
   busy?: boolean;
-  /** Looks disabled while a required field is empty. Pressing it still shows which one. */
+  /** Looks disabled while a required field is empty. Pressing the button shows which field. */
   looksDisabled?: boolean;
   icon?: ReactNode;
   iconEnd?: ReactNode;

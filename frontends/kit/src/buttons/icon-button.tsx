@@ -6,11 +6,11 @@ import { ButtonOrLink, type ButtonOrLinkTarget } from './button-or-link.tsx';
 export interface IconButtonProps
   extends ButtonOrLinkTarget,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
-  /** Also the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
   solid?: boolean;
-  /** Marks something new. The label must mention it too. */
+  /** Marks something new, which `label` must mention too. */
   dot?: boolean;
 }
 

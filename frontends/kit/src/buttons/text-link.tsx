@@ -3,7 +3,7 @@ import { cx } from '../layout/class-names.ts';
 import css from './button.module.css';
 import { ButtonOrLink, type ButtonOrLinkTarget } from './button-or-link.tsx';
 
-/** Renders a button without `to` and `href`. */
+/** Renders a link, or a button that looks like one if `to` and `href` are missing. */
 export function TextLink({
   className,
   ...rest

@@ -6,7 +6,7 @@ import { cx } from '../layout/class-names.ts';
 import css from './badge.module.css';
 
 export interface BadgeProps {
-  /** `gold` is for most wanted gifts, `leaf` for success and 'by you'. */
+  /** `gold` is for most wanted gifts, `leaf` for success and 'Reserved by you'. */
   tone?: 'plain' | 'gold' | 'gold-soft' | 'leaf' | 'rose' | 'solid' | 'red';
   icon?: ReactNode;
   children: ReactNode;

@@ -6,7 +6,7 @@ import { CardLink } from './card-link.tsx';
 import css from './cards.module.css';
 
 export interface GiftGridProps extends HTMLAttributes<HTMLDivElement> {
-  /** Hides an incomplete last row of the three-column layout. */
+  /** In the three-column layout, hides the last row if it is incomplete. */
   fullRows?: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface GiftCardProps {
   price?: ReactNode;
   store?: ReactNode;
   badge?: ReactNode;
-  /** A `Button block` or `<PurchasedNote />`. */
+  /** `<Button block>` or `<PurchasedNote />`. */
   action?: ReactNode;
-  /** The action does the same as the card, so only the action gets the keyboard focus. */
+  /** True if the card does the same as `action`. Only `action` then gets the keyboard focus. */
   repeatsAction?: boolean;
   menu?: ReactNode;
   children?: ReactNode;

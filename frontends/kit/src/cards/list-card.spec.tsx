@@ -19,7 +19,8 @@ describe('the collage of a list card', () => {
     const { container } = render(<Collage images={pictures(count)} seed="list" />);
     const sources = [...container.querySelectorAll('img')].map(image => image.getAttribute('src'));
     expect(sources).toEqual(shown);
-    expect(container.firstElementChild?.childElementCount).toBe(shown.length || 2);
+    const paperAndIcon = 2;
+    expect(container.firstElementChild?.childElementCount).toBe(shown.length || paperAndIcon);
   });
 
   it('shows a gift on wrapping paper if there is no picture', () => {
@@ -36,7 +37,7 @@ it('ListCard: lets the browser choose the writing direction of the name', () => 
 it.each([
   ['2027-05-01', 1],
   [null, 0],
-])('ListCard: links to the list and shows its date, if any (%p)', (date, dateCount) => {
+])('ListCard: links to the list and shows the date %p, if any', (date, dateCount) => {
   renderWithTheme(<ListCard to="/lists/1" name="Ada turns thirty" date={date} images={[]} seed="1" />);
   expect(screen.getByRole('link', { name: 'Ada turns thirty' }).getAttribute('href')).toBe('/lists/1');
   expect(screen.queryAllByText(/2027/)).toHaveLength(dateCount);

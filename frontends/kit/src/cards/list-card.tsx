@@ -52,7 +52,7 @@ export interface ListCardProps {
 
 export function ListCard(props: ListCardProps) {
   const { to, name, date, images, count, seed, badge, menu } = props;
-  const facts = [
+  const details = [
     date && formatDate(date),
     count !== undefined && t`${formatCount(count)} ${plural(count, { one: 'gift', other: 'gifts' })}`,
   ].filter(Boolean);
@@ -66,7 +66,7 @@ export function ListCard(props: ListCardProps) {
           <h2 className={css.name} dir="auto">
             <CardLink to={to}>{name}</CardLink>
           </h2>
-          {facts.length > 0 && <p className={css.date}>{facts.join(' · ')}</p>}
+          {details.length > 0 && <p className={css.date}>{details.join(' · ')}</p>}
         </div>
         {menu && <div className={css.menu}>{menu}</div>}
       </div>
@@ -79,7 +79,7 @@ export interface AddTileProps {
   hint?: string;
   to?: string;
   onClick?: () => void;
-  /** Needed if several buttons open the same dialog. */
+  /** Keeps the focus when this tile replaces another button for the same dialog. */
   opener?: ReturnType<typeof useOpener>;
 }
 

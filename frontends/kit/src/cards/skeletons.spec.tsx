@@ -4,7 +4,7 @@ import { GridSkeleton, LoadingRegion } from './skeletons.tsx';
 
 afterEach(cleanup);
 
-it('GridSkeleton: hides the given number of cards from screen readers', () => {
+it('GridSkeleton: renders the given number of cards, hidden from screen readers', () => {
   const { container } = render(<GridSkeleton count={3} />);
   const cards = [...(container.firstElementChild?.children ?? [])];
   expect(cards).toHaveLength(3);

@@ -2,7 +2,7 @@ import { persistentStorage } from '../storage/browser-storage.ts';
 import { parseJson } from '../storage/parse.ts';
 
 const storageKey = 'giftlist-claim-tokens';
-/** More would not fit in an 8 KB header. */
+/** More tokens would not fit in an 8 KB header. */
 const maxTokens = 40;
 
 type Entry = [giftId: string, token: string];
@@ -24,7 +24,7 @@ export const claimTokens = {
   add(giftId: string, token: string): void {
     saveEntries([...loadEntries().filter(([, storedToken]) => storedToken !== token), [giftId, token]]);
   },
-  /** Newest first. */
+  /** Returns the newest token first. */
   forGift(giftId: string): string[] {
     return loadEntries()
       .filter(([id]) => id === giftId)

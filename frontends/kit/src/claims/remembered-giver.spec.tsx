@@ -7,7 +7,7 @@ const omar = { name: 'Omar Haddad', email: 'omar@example.org' };
 afterEach(() => persistentStorage.clear());
 
 describe('rememberedGiver', () => {
-  it('returns the giver until it is forgotten', () => {
+  it('returns the giver until forget() is called', () => {
     expect(rememberedGiver.read()).toBeUndefined();
     rememberedGiver.remember(omar);
     expect(rememberedGiver.read()).toEqual(omar);
@@ -15,7 +15,7 @@ describe('rememberedGiver', () => {
     expect(rememberedGiver.read()).toBeUndefined();
   });
 
-  it('remembers nobody once somebody has signed in', () => {
+  it('remembers no giver after disable()', () => {
     rememberedGiver.remember(omar);
     rememberedGiver.disable();
     rememberedGiver.remember(omar);

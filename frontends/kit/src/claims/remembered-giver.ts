@@ -1,8 +1,8 @@
 import { persistentStorage } from '../storage/browser-storage.ts';
 import { isRecord, parseJson } from '../storage/parse.ts';
 
-const key = 'giftlist-giver';
-/** Set once somebody has signed in, because several people may use this browser. */
+const storageKey = 'giftlist-giver';
+/** Set at the first sign-in, because several people may use this browser. */
 const hadSignInKey = 'giftlist-signed-in-here';
 
 export interface RememberedGiver {
@@ -11,7 +11,7 @@ export interface RememberedGiver {
 }
 
 function read(): RememberedGiver | undefined {
-  const value = parseJson(persistentStorage.get(key));
+  const value = parseJson(persistentStorage.get(storageKey));
   const { name, email } = isRecord(value) ? value : {};
   return typeof name === 'string' && typeof email === 'string' ? { name, email } : undefined;
 }
@@ -21,12 +21,12 @@ export const rememberedGiver = {
   read,
   remember({ name, email }: RememberedGiver): void {
     if (persistentStorage.get(hadSignInKey) === undefined)
-      persistentStorage.set(key, JSON.stringify({ name, email }));
+      persistentStorage.set(storageKey, JSON.stringify({ name, email }));
   },
-  forget: (): void => persistentStorage.remove(key),
-  /** Forgets the giver and remembers nobody from now on. Called when somebody signs in. */
+  forget: (): void => persistentStorage.remove(storageKey),
+  /** Forgets the giver and remembers no other giver. Called on sign-in. */
   disable(): void {
-    persistentStorage.remove(key);
+    persistentStorage.remove(storageKey);
     persistentStorage.set(hadSignInKey, '1');
   },
 };

@@ -22,7 +22,7 @@ describe('Confetti', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('is not rendered with reduced motion', () => {
+  it('is not rendered if the person prefers reduced motion', () => {
     const media = globalThis.matchMedia;
     jest
       .spyOn(globalThis, 'matchMedia')

@@ -4,6 +4,7 @@ import { useMediaQuery } from '../layout/use-media-query.ts';
 import css from './confetti.module.css';
 
 const colours = ['#C2255C', '#F2B93A', '#53B26D', '#EE7199'];
+/** Prime factors make the pieces look random. */
 const pieces = Array.from({ length: 70 }, (_, index) => ({
   id: index,
   style: {

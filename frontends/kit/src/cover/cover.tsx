@@ -13,8 +13,9 @@ export interface CoverProps {
   picture?: string | null | undefined;
   /** `yyyy-MM-dd`. Without it, there is no bow and no tag. */
   date?: string | null | undefined;
-  /** `low` for givers, `short` for editors of a list. */
+  /** `low` for givers, `short` for the owner and collaborators of a list. */
   height?: 'tall' | 'low' | 'short';
+  /** Leaves out the ribbon. */
   plain?: boolean;
   /** Buttons at the lower left, or at the lower right if `plain`. */
   children?: ReactNode;

@@ -11,7 +11,7 @@ export function PaperSheet({ paper, className }: { paper: Paper; className?: str
   );
 }
 
-const scalePositions = [
+const scallopCentres = [
   [28, 0],
   [0, 14],
   [56, 14],
@@ -34,7 +34,7 @@ const patterns: Record<PaperKind, (id: string, paper: Paper) => ReactNode> = {
   scallop: (id, { ground, print, accent }) => (
     <pattern id={id} width="56" height="28" patternUnits="userSpaceOnUse" patternTransform="scale(1.5)">
       <rect width="56" height="28" fill={ground} />
-      {scalePositions.map(([x, y]) => (
+      {scallopCentres.map(([x, y]) => (
         <g key={`${x} ${y}`} stroke={print} strokeWidth="1.5" fill={ground}>
           <circle cx={x} cy={y} r="27" />
           <circle cx={x} cy={y} r="18" fill="none" />
