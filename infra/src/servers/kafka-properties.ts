@@ -1,14 +1,17 @@
 /** Configures a single node: one replica of everything, small indexes, no rebalance delay. */
-export function createBrokerProperties(node: { broker: number; controller: number; topics: string }): string {
+export function createBrokerProperties(
+  ports: { broker: number; controller: number },
+  topicsFolder: string,
+): string {
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
-    listeners: `PLAINTEXT://127.0.0.1:${node.broker},CONTROLLER://127.0.0.1:${node.controller}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${node.broker}`,
+    listeners: `PLAINTEXT://127.0.0.1:${ports.broker},CONTROLLER://127.0.0.1:${ports.controller}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${ports.broker}`,
     'controller.listener.names': 'CONTROLLER',
-    'controller.quorum.voters': `1@127.0.0.1:${node.controller}`,
+    'controller.quorum.voters': `1@127.0.0.1:${ports.controller}`,
     'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
-    'log.dirs': node.topics,
+    'log.dirs': topicsFolder,
     'num.partitions': 3,
     // A misspelled topic name is an error, not a new topic.
     'auto.create.topics.enable': false,
@@ -21,8 +24,8 @@ export function createBrokerProperties(node: { broker: number; controller: numbe
     'share.coordinator.state.topic.min.isr': 1,
     'group.initial.rebalance.delay.ms': 0,
     'log.retention.hours': 14 * 24,
-    'log.index.size.max.bytes': 1 << 20,
-    'log.cleaner.dedupe.buffer.size': 4 << 20,
+    'log.index.size.max.bytes': 1024 * 1024,
+    'log.cleaner.dedupe.buffer.size': 4 * 1024 * 1024,
     // A killed node can register again only after its previous session has timed out.
     'broker.session.timeout.ms': 5_000,
     'broker.heartbeat.interval.ms': 1_000,

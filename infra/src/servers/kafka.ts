@@ -18,10 +18,11 @@ export async function startKafka(
   const dataFolder = path.join(folders.dataFolder, 'kafka');
   const logFile = path.join(folders.logFolder, 'kafka.log');
   const propertiesFile = path.join(dataFolder, 'server.properties');
-  const topics = path.join(dataFolder, 'topics');
+  const topicsFolder = path.join(dataFolder, 'topics');
   mkdirSync(dataFolder, { recursive: true });
-  writeFileSync(propertiesFile, createBrokerProperties({ ...ports, topics }));
-  if (!existsSync(path.join(topics, 'meta.properties'))) await formatDataFolder(programs, propertiesFile);
+  writeFileSync(propertiesFile, createBrokerProperties(ports, topicsFolder));
+  if (!existsSync(path.join(topicsFolder, 'meta.properties')))
+    await formatDataFolder(programs, propertiesFile);
   const [command = '', ...startArgs] = programs.start(propertiesFile);
   const child = startChild({
     name: 'kafka',

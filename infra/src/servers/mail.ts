@@ -11,7 +11,7 @@ export async function startMail(
     smtpPort: ports.smtp,
     webPort: ports.web,
   });
-  const { promise: ended, resolve } = Promise.withResolvers<undefined>();
+  const { promise: ended, resolve: markEnded } = Promise.withResolvers<undefined>();
   return {
     name: 'mail',
     environment: { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`, MAIL_URL: `http://127.0.0.1:${ports.web}` },
@@ -20,7 +20,7 @@ export async function startMail(
     ended,
     stop: async () => {
       await catcher.stop();
-      resolve(undefined);
+      markEnded(undefined);
     },
   };
 }

@@ -11,17 +11,17 @@ const replicaSet = 'rs0';
 export const findMongod = (): Promise<string> =>
   findServerProgram({
     title: 'MongoDB',
-    part: 'mongodb',
+    cachePrefix: 'mongodb',
     requirements: 'mongodb.txt',
     program: 'bin/mongod',
     names: ['mongod'],
     minVersion: '6.0',
     versionPattern: /db version v([\d.]+)/,
     needs: 'OpenSSL 3 and libcurl 4',
-    remedy: 'Install MongoDB 6 or later, start Docker, or set MONGO_URL to an existing one.',
+    remedy: 'Install MongoDB 6 or later, start Docker, or set MONGO_URL to an existing server.',
   });
 
-/** Waits until the replica set, which transactions and change streams require, has a primary. */
+/** Starts MongoDB as a replica set, which transactions and change streams require. Waits for its primary. */
 export async function startMongo(program: string, folders: Folders, port: number): Promise<RunningServer> {
   const dataFolder = path.join(folders.dataFolder, 'mongo');
   const logFile = path.join(folders.logFolder, 'mongo.log');

@@ -19,12 +19,12 @@ export async function fetchCached(
   if (existsSync(folder)) return folder;
   const parentFolder = path.dirname(folder);
   mkdirSync(parentFolder, { recursive: true });
-  const draft = mkdtempSync(path.join(parentFolder, `.${name}-`));
+  const draftFolder = mkdtempSync(path.join(parentFolder, `.${name}-`));
   try {
-    await fetch(draft);
-    moveInto(folder, draft);
+    await fetch(draftFolder);
+    renameUnlessExists(draftFolder, folder);
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(draftFolder, { recursive: true, force: true });
   }
   return folder;
 }
@@ -41,10 +41,11 @@ function toCacheFolder(name: string, manifestFiles: readonly string[]): string {
   return path.join(programCache(), `${name}-${process.platform}-${process.arch}-${digest}`);
 }
 
-function moveInto(folder: string, draft: string): void {
+function renameUnlessExists(draftFolder: string, folder: string): void {
   try {
-    renameSync(draft, folder);
+    renameSync(draftFolder, folder);
   } catch (error) {
+    // Another run has fetched the programs in the meantime.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -9,16 +9,16 @@ import { findServerProgram } from './wheel.ts';
 export const findRedis = (): Promise<string> =>
   findServerProgram({
     title: 'Redis',
-    part: 'redis',
+    cachePrefix: 'redis',
     requirements: 'redis.txt',
     program: 'bin/redis-server',
     names: ['redis-server', 'valkey-server'],
     minVersion: '6.2',
     versionPattern: /v=([\d.]+)/,
-    remedy: 'Install Redis 6.2 or later, start Docker, or set REDIS_URL to the URL of a running one.',
+    remedy: 'Install Redis 6.2 or later, start Docker, or set REDIS_URL to an existing server.',
   });
 
-/** Persists data in an append-only file. */
+/** Starts Redis. It persists data in an append-only file. */
 export async function startRedis(program: string, folders: Folders, port: number): Promise<RunningServer> {
   const dataFolder = path.join(folders.dataFolder, 'redis');
   const logFile = path.join(folders.logFolder, 'redis.log');

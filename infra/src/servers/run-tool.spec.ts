@@ -13,7 +13,7 @@ describe('isAtLeast', () => {
 });
 
 describe('findErrorLine', () => {
-  it('returns the line with the error', () => {
+  it('returns the last line with an error, otherwise the last line', () => {
     expect(findErrorLine('ERROR: no such package\nhint: look elsewhere\n')).toBe('ERROR: no such package');
     expect(findErrorLine('one\ntwo\n\n')).toBe('two');
     expect(findErrorLine('')).toBe('no output');
@@ -21,7 +21,7 @@ describe('findErrorLine', () => {
 });
 
 describe('findOnPath', () => {
-  it('returns the first of several programs that exists', () => {
+  it('returns the path of the first program that exists', () => {
     expect(findOnPath(['no-such-program', 'sh'], '/nowhere:/bin')).toBe('/bin/sh');
     expect(findOnPath(['no-such-program'], '/bin')).toBeUndefined();
     expect(findOnPath(['sh'], '')).toBeUndefined();

@@ -6,7 +6,7 @@ export type ToolResult = { ok: boolean; output: string };
 
 const defaultTimeoutMs = 300_000;
 
-/** The tool inherits this process's environment, plus `variables`. */
+/** Runs a program with this process's environment and `variables`. Returns `ok: false` if it fails. */
 export function runTool(
   command: string,
   args: readonly string[],
@@ -14,7 +14,7 @@ export function runTool(
 ): Promise<ToolResult> {
   const options = {
     timeout: settings.timeoutMs ?? defaultTimeoutMs,
-    maxBuffer: 16 << 20,
+    maxBuffer: 16 * 1024 * 1024,
     encoding: 'utf8' as const,
     env: { ...process.env, ...settings.variables },
   };
@@ -38,18 +38,18 @@ export function findOnPath(
   return undefined;
 }
 
-/** Returns the last error line or the last line, truncated for use in a sentence. */
+/** Returns the last line with an error, otherwise the last line, truncated for use in a sentence. */
 export function findErrorLine(output: string): string {
   const lines = output.split('\n').map(line => line.trim());
   const reason = lines.findLast(line => /error/i.test(line)) ?? lines.findLast(line => line !== '');
   return (reason ?? 'no output').slice(0, 300);
 }
 
-/** Compares dotted versions. */
 export function isAtLeast(version: string, minimum: string): boolean {
-  const [a, b] = [version, minimum].map(text => text.split('.').map(Number));
-  for (const [index, required] of (b ?? []).entries()) {
-    const actual = a?.[index] ?? 0;
+  const actualNumbers = version.split('.').map(Number);
+  const requiredNumbers = minimum.split('.').map(Number);
+  for (const [index, required] of requiredNumbers.entries()) {
+    const actual = actualNumbers[index] ?? 0;
     if (actual !== required) return actual > required;
   }
   return true;

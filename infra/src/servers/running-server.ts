@@ -3,11 +3,11 @@ import type { Running } from '../processes/supervisor.ts';
 
 export type Folders = {
   dataFolder: string;
-  /** Copies of the frontends' files, one folder each. */
+  /** Contains copies of the frontends' files, with one folder per frontend. */
   pagesFolder: string;
   logFolder: string;
   recordFolder: string;
-  /** Keeps container data in the folder, and lets servers delete expired data. False in tests. */
+  /** Keeps container data in `dataFolder`, and lets servers delete expired data. False in tests. */
   durable?: boolean;
 };
 

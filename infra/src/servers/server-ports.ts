@@ -9,14 +9,15 @@ export type ServerPorts = {
   mailWeb: number;
 };
 
+// In the order of `ServerPorts`.
 const defaultPorts = [27017, 9092, 9093, 6379, 1025, 8025];
 
-/** Returns the default ports, or free ones for those in use. */
+/** Returns the default ports, but replaces those that are in use. */
 export async function findServerPorts(): Promise<ServerPorts> {
   return toServerPorts(await choosePorts(defaultPorts));
 }
 
-/** For parallel runs. */
+/** Returns no default ports, so that several runs can start servers in parallel. */
 export async function findFreeServerPorts(): Promise<ServerPorts> {
   return toServerPorts(await findFreePorts(defaultPorts.length));
 }

@@ -24,7 +24,7 @@ export type ServerOptions = {
   folders: Folders;
   ports: ServerPorts;
   source: Source;
-  /** May name existing servers, which are used instead. */
+  /** Existing servers whose URLs are set here are used, not started. */
   callerEnvironment: NodeJS.ProcessEnv;
   restart: boolean;
   report: (name: string, text: string) => void;
@@ -67,7 +67,7 @@ export class Servers {
     await Promise.all([...this.supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
-  getServer(name: ServerName): Supervisor<RunningServer> {
+  getSupervisor(name: ServerName): Supervisor<RunningServer> {
     const supervisor = this.supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no server called ${name}.`);
     return supervisor;
@@ -75,14 +75,14 @@ export class Servers {
 
   /** Contains the servers' URLs. */
   get environment(): Record<string, string> {
-    return Object.assign({}, ...this.running().map(server => server.environment));
+    return Object.assign({}, ...this.getRunningServers().map(server => server.environment));
   }
 
   get summaries(): string[] {
-    return this.running().map(server => server.summary);
+    return this.getRunningServers().map(server => server.summary);
   }
 
-  private running(): RunningServer[] {
+  private getRunningServers(): RunningServer[] {
     return [...this.supervisors.values()].flatMap(({ running }) => (running === undefined ? [] : [running]));
   }
 }
@@ -93,7 +93,7 @@ async function launch(name: ServerName, options: ServerOptions): Promise<Running
   if (existing !== undefined) return existing;
   if (name === 'mail') return startMail(folders, { smtp: ports.smtp, web: ports.mailWeb });
   if (source !== 'containers') {
-    const start = await embeddedServers[name]().catch(error => requireDocker(source, error));
+    const start = await findEmbedded[name]().catch(error => rethrowWithoutDocker(source, error));
     if (start !== undefined) return start(folders, ports);
   }
   // Docker's client is large, and most starts do not need it.
@@ -101,9 +101,10 @@ async function launch(name: ServerName, options: ServerOptions): Promise<Running
   return containerSource[name](folders, ports);
 }
 
-type Start = (folders: Folders, ports: ServerPorts) => Promise<RunningServer>;
+type StartServer = (folders: Folders, ports: ServerPorts) => Promise<RunningServer>;
 
-const embeddedServers: Record<Exclude<ServerName, 'mail'>, () => Promise<Start>> = {
+/** Each finds the programs of a server. Throws if they are not available. */
+const findEmbedded: Record<Exclude<ServerName, 'mail'>, () => Promise<StartServer>> = {
   mongo: async () => {
     const program = await findMongod();
     return (folders, ports) => startMongo(program, folders, ports.mongo);
@@ -119,6 +120,7 @@ const embeddedServers: Record<Exclude<ServerName, 'mail'>, () => Promise<Start>>
   },
 };
 
-async function requireDocker(source: Source, error: unknown): Promise<undefined> {
+/** Throws the error unless the server can run in a container. */
+async function rethrowWithoutDocker(source: Source, error: unknown): Promise<undefined> {
   if (source === 'embedded' || !(await hasDocker())) throw error;
 }

@@ -1,8 +1,8 @@
 import { findOnPath, runTool } from './run-tool.ts';
 
 /**
- * `embedded`: programs on this machine or from registries. `either`: containers only for unavailable
- * programs.
+ * Where servers run. `embedded`: as programs of this machine or from registries. `either`: as programs, or
+ * in a container if the program is not available.
  */
 export type Source = 'embedded' | 'containers' | 'either';
 

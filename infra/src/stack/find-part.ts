@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts';
 export function findPart(name: string, stack: Stack, servers: Servers): Supervisor<Running> {
   const server = serverNames.find(known => known === name);
   if (server === undefined) return stack.getPart(name);
-  const supervisor = servers.getServer(server);
+  const supervisor = servers.getSupervisor(server);
   if (server !== 'mail' && supervisor.running !== undefined && supervisor.running.pid === undefined) {
     throw new Error(`${name} cannot be controlled: it runs in a container or is an existing server.`);
   }
