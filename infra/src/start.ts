@@ -27,20 +27,20 @@ import { Stack } from './stack/stack.ts';
 const folders = { ...getFolders(dataFolder), durable: true };
 
 /*
- * `npm start` runs the whole product as built. `npm start -- --develop gifts,list-ui` runs these parts from
+ * `npm start` runs the built product. `npm start -- --develop gifts,list-ui` runs these parts from
  * source and restarts or reloads them when a file is saved.
  */
 await run(async () => {
   const startedAt = performance.now();
   const { values } = parseArgs({ options: { develop: { type: 'string' } } });
-  const develop = parseDevelopedParts(values.develop);
+  const developedParts = parseDevelopedParts(values.develop);
   const stopping = createStopSignal();
   await using cleanup = new AsyncDisposableStack();
   cleanup.defer(() => {
     if (stopping.aborted) printLine('Stopped.');
   });
   await registerLauncher(folders.recordFolder, "run 'npm start' again", cleanup);
-  const product = await runUntilStopped(stopping, startAll(cleanup, develop));
+  const product = await runUntilStopped(stopping, startAll(cleanup, developedParts));
   printWelcome(product, performance.now() - startedAt);
   await waitForStop(stopping);
   printLine('\nStopping. Your data stays in .data/.');
@@ -54,9 +54,9 @@ interface StartedProduct {
 
 async function startAll(
   cleanup: AsyncDisposableStack,
-  develop: ReadonlySet<string>,
+  developedParts: ReadonlySet<string>,
 ): Promise<StartedProduct> {
-  // Opens only the gateway to the network, for phones; everything else listens on this machine.
+  // Opens only the gateway to the network, for phones. All other parts and servers listen on localhost.
   const callerEnvironment: NodeJS.ProcessEnv = { ...process.env, HOST: process.env.HOST || '0.0.0.0' };
   const ports = await findStackPorts(callerEnvironment);
   const keys = loadKeys(path.join(dataFolder, 'keys.json'));
@@ -79,7 +79,7 @@ async function startAll(
   const isOriginFixed = Boolean(callerEnvironment.PUBLIC_ORIGIN);
   const stack = new Stack({
     ...options,
-    develop,
+    developedParts,
     namespace,
     origin,
     isOriginFixed,
@@ -97,8 +97,8 @@ async function startAll(
   writeStackFile(cleanup, { origin, namespace, ports, environment, control: control.url });
   const localOrigin = `http://localhost:${ports.gateway}`;
   await runStep('Demo data', () => loadDemo(localOrigin, path.join(dataFolder, 'demo-account')));
-  const notice = describeMovedPorts(ports);
-  if (notice !== undefined) printLine(`  ${notice}`);
+  const movedPorts = describeMovedPorts(ports);
+  if (movedPorts !== undefined) printLine(`  ${movedPorts}`);
   const networkOrigins = isOriginFixed
     ? []
     : findNetworkOrigins(callerEnvironment.HOST ?? '', ports.gateway ?? 0, networkInterfaces());
@@ -111,10 +111,13 @@ function writeStackFile(cleanup: AsyncDisposableStack, running: RunningStack): v
   cleanup.defer(() => rmSync(stackFile, { force: true }));
 }
 
-function printWelcome({ origin, networkOrigins, mailUrl }: StartedProduct, tookMs: number): void {
+function printWelcome({ origin, networkOrigins, mailUrl }: StartedProduct, startupMs: number): void {
+  const phoneLines = networkOrigins.map(
+    networkOrigin => `  From a phone     ${applyStyle('cyan', networkOrigin)}\n`,
+  );
   printLine(`
-  ${applyStyle('bold', 'Giftlist')} is at ${applyStyle('cyan', origin)} (after ${formatSeconds(tookMs)})
-${networkOrigins.map(networkOrigin => `  From a phone     ${applyStyle('cyan', networkOrigin)}\n`).join('')}  Demo sign-in     ${demoAccount.email}  ${demoAccount.password}
+  ${applyStyle('bold', 'Giftlist')} is at ${applyStyle('cyan', origin)} (after ${formatSeconds(startupMs)})
+${phoneLines.join('')}  Demo sign-in     ${demoAccount.email}  ${demoAccount.password}
   Sent emails      ${mailUrl ?? 'delivered by the server in SMTP_URL'}
   Logs             .data/logs
 

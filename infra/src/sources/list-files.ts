@@ -4,7 +4,7 @@ import path from 'node:path';
 import { listFilesIn } from '../build/digest.ts';
 import { root } from '../folders.ts';
 
-/** Lists files that are or could be committed; all files if there is no git repository. */
+/** Lists files that git tracks or does not ignore. Lists all files if there is no git repository. */
 export function listFiles(): string[] {
   try {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {

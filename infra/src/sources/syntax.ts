@@ -22,11 +22,11 @@ export function parseNodes(file: string, source: string): PositionedNode[] {
   const offset = module.span.end - Buffer.byteLength(source);
   const nodes: PositionedNode[] = [];
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const inner of value) visit(inner);
+    if (Array.isArray(value)) for (const child of value) visit(child);
     else if (isNode(value)) {
       const { start = offset, end = offset } = isNode(value.span) ? value.span : {};
       nodes.push({ node: value, start: Number(start) - offset, end: Number(end) - offset });
-      for (const inner of Object.values(value)) visit(inner);
+      for (const child of Object.values(value)) visit(child);
     }
   };
   visit(module.body);

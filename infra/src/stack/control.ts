@@ -6,20 +6,20 @@ import { toReason } from '../command-error.ts';
 export const controlActions = ['stop', 'start', 'kill', 'pause', 'resume'] as const;
 export type ControlAction = (typeof controlActions)[number];
 
-export type Part = Record<ControlAction, () => unknown>;
+export type ControllablePart = Record<ControlAction, () => unknown>;
 
 /**
  * Lets tests in other processes control parts by `POST {url}/{part}/{action}`. Listens on the loopback
  * address; the URL contains a secret.
  */
 export async function openControl(
-  findPart: (name: string) => Part,
+  findPart: (name: string) => ControllablePart,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const secret = randomBytes(16).toString('hex');
   const server = http.createServer((request, response) => {
-    const [, key, name = '', action] = (request.url ?? '').split('/');
-    const controlAction = controlActions.find(known => known === action);
-    if (request.method !== 'POST' || key !== secret || controlAction === undefined) {
+    const [, requestSecret, name = '', action] = (request.url ?? '').split('/');
+    const controlAction = controlActions.find(candidate => candidate === action);
+    if (request.method !== 'POST' || requestSecret !== secret || controlAction === undefined) {
       response.writeHead(404).end();
       return;
     }
@@ -39,7 +39,7 @@ export async function openControl(
   };
 }
 
-/** Throws if the part could not be controlled. */
+/** Runs the action and waits for its end. Throws if it fails. */
 export async function controlPart(
   url: string,
   part: string,
@@ -52,7 +52,7 @@ export async function controlPart(
 }
 
 async function runAction(
-  findPart: (name: string) => Part,
+  findPart: (name: string) => ControllablePart,
   name: string,
   action: ControlAction,
 ): Promise<void> {

@@ -44,7 +44,7 @@ const findDefinition = (name: string): PartDefinition => {
 describe('the environment of a part', () => {
   const gifts = createEnvironment(findDefinition('gifts'), parts, plan);
 
-  it('contains its own port and the addresses of all other parts', () => {
+  it('contains the port of the part and the URLs of services and frontends', () => {
     expect(gifts).toMatchObject({
       PORT: '3',
       HOST: '127.0.0.1',
@@ -57,7 +57,7 @@ describe('the environment of a part', () => {
     });
   });
 
-  it('contains its own keys, but no other part’s', () => {
+  it('contains the keys of the part, but not those of other parts', () => {
     expect(gifts.SERVICE_KEY).toBe('of gifts');
     expect(gifts.COOKIE_SECRET).toBe('cookie');
     expect(gifts).not.toHaveProperty('MAIL_SEAL_KEY');
@@ -69,14 +69,14 @@ describe('the environment of a part', () => {
     expect(gifts).not.toHaveProperty('NODE_OPTIONS');
   });
 
-  it('lets the gateway accept any requested address, unless PUBLIC_ORIGIN is set', () => {
+  it('has an empty PUBLIC_ORIGIN for the gateway, unless the caller sets one', () => {
     expect(createEnvironment(findDefinition('gateway'), parts, plan).PUBLIC_ORIGIN).toBe('');
     expect(
       createEnvironment(findDefinition('gateway'), parts, { ...plan, isOriginFixed: true }).PUBLIC_ORIGIN,
     ).toBe('http://localhost:5000');
   });
 
-  it('exposes only the gateway to other machines, if requested', () => {
+  it('contains the caller’s HOST for the gateway', () => {
     expect(createEnvironment(findDefinition('gateway'), parts, plan)).toMatchObject({
       PORT: '5000',
       HOST: '0.0.0.0',

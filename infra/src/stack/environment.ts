@@ -10,21 +10,21 @@ export type Plan = {
   isOriginFixed?: boolean;
   ports: Readonly<Record<string, number>>;
   keys: Keys;
-  /** MONGO_URL, KAFKA_BROKERS, REDIS_URL, SMTP_URL and others. */
+  /** Environment variables with the servers' URLs, such as MONGO_URL. */
   servers: Readonly<Record<string, string>>;
   /** Passed to every part. */
   callerEnvironment: NodeJS.ProcessEnv;
 };
 
-/** The launcher's values override the caller's. */
+/** Creates a part's environment variables. The launcher's values override the caller's. */
 export function createEnvironment(
   part: PartDefinition,
   parts: readonly PartDefinition[],
   plan: Plan,
 ): NodeJS.ProcessEnv {
   const urls = parts
-    .filter(other => other.kind !== 'gateway')
-    .map(other => [other.urlVariable, `http://127.0.0.1:${plan.ports[other.name]}`]);
+    .filter(target => target.kind !== 'gateway')
+    .map(target => [target.urlVariable, `http://127.0.0.1:${plan.ports[target.name]}`]);
   return {
     NODE_ENV: 'production',
     // glibc's default of several arenas wastes memory in a small service.
@@ -46,7 +46,7 @@ export function createEnvironment(
   };
 }
 
-// Removes npm's variables, and Node's options, which are set per part.
+// Removes npm's variables and Node's options, which the launcher sets for each part.
 function filterSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$)/i.test(name)),

@@ -20,7 +20,7 @@ describe('new keys', () => {
     }
   });
 
-  it('contain the key for opening mail requests only for the notifications service', () => {
+  it('contain the key that opens mail requests only for the notifications service', () => {
     expect(JSON.parse(keys.shared.MAIL_SEAL_PUBLIC ?? '')).toMatchObject({ crv: 'X25519' });
     expect(keys.shared.MAIL_SEAL_PUBLIC).not.toContain('"d"');
     expect(keys.parts.notifications).toHaveProperty('MAIL_SEAL_KEY');
@@ -31,9 +31,9 @@ describe('new keys', () => {
     expect(parseKeys(JSON.stringify(keys))).toEqual(keys);
   });
 
-  it('are rejected if one is missing', () => {
-    const { gifts: _, ...others } = keys.parts;
-    expect(parseKeys(JSON.stringify({ ...keys, parts: others }))).toBeUndefined();
+  it('are undefined if a key is missing or the text is damaged', () => {
+    const { gifts: _, ...otherParts } = keys.parts;
+    expect(parseKeys(JSON.stringify({ ...keys, parts: otherParts }))).toBeUndefined();
     expect(parseKeys('{"shared":')).toBeUndefined();
     expect(parseKeys('[]')).toBeUndefined();
   });

@@ -5,12 +5,12 @@ import { services } from '@giftlist/contracts/route';
 import { CommandError } from '../command-error.ts';
 
 /**
- * Environment variables of one installation. `parts` contains those of a single part (`SERVICE_KEY` and, for
- * notifications, `MAIL_SEAL_KEY`).
+ * Environment variables of one installation: `shared` for all parts, `parts` by part name (`SERVICE_KEY` and,
+ * for notifications, `MAIL_SEAL_KEY`).
  */
 export type Keys = { shared: Record<string, string>; parts: Record<string, Record<string, string>> };
 
-/** Creates the file if it does not exist. Throws if it is invalid, and never overwrites it. */
+/** Reads the keys, or creates the file if it does not exist. Throws if the file is invalid. */
 export function loadKeys(file: string): Keys {
   const existing = readKeys(file);
   if (existing !== undefined) return existing;
@@ -25,18 +25,18 @@ export function loadKeys(file: string): Keys {
  * secrets.
  */
 export function createKeys(): Keys {
-  const signing = [...services, 'gateway'].map(name => ({
+  const signingKeys = [...services, 'gateway'].map(name => ({
     name,
     ...createKeyPair('ed25519', name, 'EdDSA', 'sig'),
   }));
-  const seal = createKeyPair('x25519', 'mail', 'ECDH-ES', 'enc');
-  const serviceKeys = signing.map(({ name, secret }) => [name, { SERVICE_KEY: secret }] as const);
+  const sealKey = createKeyPair('x25519', 'mail', 'ECDH-ES', 'enc');
+  const serviceKeys = signingKeys.map(({ name, secret }) => [name, { SERVICE_KEY: secret }] as const);
   const parts: Keys['parts'] = Object.fromEntries(serviceKeys);
-  parts.notifications = { ...parts.notifications, MAIL_SEAL_KEY: seal.secret };
+  parts.notifications = { ...parts.notifications, MAIL_SEAL_KEY: sealKey.secret };
   return {
     shared: {
-      SERVICE_KEYS: `{"keys":[${signing.map(key => key.public).join(',')}]}`,
-      MAIL_SEAL_PUBLIC: seal.public,
+      SERVICE_KEYS: `{"keys":[${signingKeys.map(key => key.public).join(',')}]}`,
+      MAIL_SEAL_PUBLIC: sealKey.public,
       COOKIE_SECRET: randomBytes(32).toString('base64url'),
       EMAIL_KEY_SECRET: randomBytes(32).toString('base64url'),
     },
@@ -78,14 +78,14 @@ export function parseKeys(text: string): Keys | undefined {
   }
   if (!isRecord(value) || !isStringRecord(value.shared) || !isRecord(value.parts)) return undefined;
   const { shared, parts } = value;
-  const expected = createKeys();
+  const newKeys = createKeys();
   const parsed: Keys['parts'] = {};
-  for (const [name, keys] of Object.entries(expected.parts)) {
+  for (const [name, keys] of Object.entries(newKeys.parts)) {
     const values = parts[name];
     if (!isStringRecord(values) || !Object.keys(keys).every(key => key in values)) return undefined;
     parsed[name] = values;
   }
-  return Object.keys(expected.shared).every(key => key in shared) ? { shared, parts: parsed } : undefined;
+  return Object.keys(newKeys.shared).every(key => key in shared) ? { shared, parts: parsed } : undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,15 +2,19 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { findNetworkOrigins } from './network.ts';
 
-const createEntry = (
-  address: string,
-  family: 'IPv4' | 'IPv6' = 'IPv4',
-  internal = false,
-): NetworkInterfaceInfo =>
-  ({ address, family, internal, netmask: '', mac: '', cidr: null }) as NetworkInterfaceInfo;
+const createEntry = (address: string, fields: Partial<NetworkInterfaceInfo> = {}): NetworkInterfaceInfo =>
+  ({
+    address,
+    family: 'IPv4',
+    internal: false,
+    netmask: '',
+    mac: '',
+    cidr: null,
+    ...fields,
+  }) as NetworkInterfaceInfo;
 const interfaces = {
-  lo: [createEntry('127.0.0.1', 'IPv4', true)],
-  wifi: [createEntry('192.168.1.20'), createEntry('fe80::1', 'IPv6')],
+  lo: [createEntry('127.0.0.1', { internal: true })],
+  wifi: [createEntry('192.168.1.20'), createEntry('fe80::1', { family: 'IPv6' })],
   none: undefined,
   cable: [createEntry('10.0.0.7'), createEntry('169.254.3.4')],
 };

@@ -2,6 +2,7 @@ import type { networkInterfaces } from 'node:os';
 
 /** Further addresses are usually bridges of virtual machines. */
 const maxOrigins = 3;
+const linkLocalPrefix = '169.254.';
 
 /** Finds origins for other devices in the network. Empty if the product only listens on this machine. */
 export function findNetworkOrigins(
@@ -12,7 +13,8 @@ export function findNetworkOrigins(
   const addresses = Object.values(interfaces)
     .flatMap(entries => entries ?? [])
     .filter(
-      ({ internal, family, address }) => !internal && family === 'IPv4' && !address.startsWith('169.254.'),
+      ({ internal, family, address }) =>
+        !internal && family === 'IPv4' && !address.startsWith(linkLocalPrefix),
     )
     .map(({ address }) => address)
     .filter(address => host === '0.0.0.0' || host === '::' || host === address);

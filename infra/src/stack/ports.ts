@@ -5,7 +5,7 @@ import { choosePorts, findFreePorts, isFree } from '../ports.ts';
 /** By part name; `google` is the simulated Google. */
 export type StackPorts = Record<string, number>;
 
-const google = { name: 'google', port: 4300 };
+const simulatedGoogle = { name: 'google', port: 4300 };
 
 /**
  * Replaces internal ports that are in use. Never replaces the gateway's, because people type it and links
@@ -18,19 +18,19 @@ export async function findStackPorts(environment: NodeJS.ProcessEnv): Promise<St
       `Port ${gateway} is in use by another program. Stop that program, or choose another port: PORT=${gateway + 1} npm start.`,
     );
   }
-  const inner = [...parts.filter(part => part.kind !== 'gateway'), google];
-  const ports = await choosePorts(inner.map(part => part.port));
-  return { ...toStackPorts(inner, ports), gateway };
+  const internalParts = [...parts.filter(part => part.kind !== 'gateway'), simulatedGoogle];
+  const ports = await choosePorts(internalParts.map(part => part.port));
+  return { ...toStackPorts(internalParts, ports), gateway };
 }
 
-/** For parallel runs. */
+/** Returns no default ports, so that several products can run in parallel. */
 export async function findFreeStackPorts(): Promise<StackPorts> {
-  const all = [...parts, google];
-  return toStackPorts(all, await findFreePorts(all.length));
+  const allParts = [...parts, simulatedGoogle];
+  return toStackPorts(allParts, await findFreePorts(allParts.length));
 }
 
 export function describeMovedPorts(ports: StackPorts): string | undefined {
-  const movedPorts = [...parts, google]
+  const movedPorts = [...parts, simulatedGoogle]
     .filter(part => part.name !== 'gateway' && ports[part.name] !== part.port)
     .map(part => `${part.name} on ${ports[part.name]}`);
   return movedPorts.length === 0

@@ -12,15 +12,15 @@ export type WebProgram = {
   command: string;
   arguments: readonly string[];
   environment: NodeJS.ProcessEnv;
-  folder: string;
+  workingFolder: string;
   folders: Folders;
   /** Responds with 2xx when the program is ready. */
   readyUrl: string;
   onNotice: (notice: Notice) => void;
 };
 
-const maxLines = 40;
-const timeoutMs = 180_000;
+const maxKeptLines = 40;
+const readyTimeoutMs = 180_000;
 
 /** Waits until the program is ready. If it exits first, throws a CommandError with the reason from its output. */
 export async function startProgram(program: WebProgram): Promise<Running> {
@@ -32,12 +32,12 @@ export async function startProgram(program: WebProgram): Promise<Running> {
     command: program.command,
     arguments: program.arguments,
     environment: program.environment,
-    folder: program.folder,
+    folder: program.workingFolder,
     logFile,
     recordFolder: program.folders.recordFolder,
     onLine: line => {
       lines.push(line);
-      if (lines.length > maxLines) lines.shift();
+      if (lines.length > maxKeptLines) lines.shift();
       // Errors during startup are in the error that this function throws.
       const notice = isReady ? parseNotice(line) : undefined;
       if (notice !== undefined) program.onNotice(notice);
@@ -61,10 +61,10 @@ async function waitUntilReady(url: string, exited: Promise<unknown>): Promise<vo
   const ended = exited.then(() => {
     hasEnded = true;
   });
-  const deadline = Date.now() + timeoutMs;
+  const deadline = Date.now() + readyTimeoutMs;
   while (!(await isOk(url))) {
     if (hasEnded) throw new Error('failed to start');
-    if (Date.now() > deadline) throw new Error(`was not ready after ${timeoutMs / 1000} s`);
+    if (Date.now() > deadline) throw new Error(`was not ready after ${readyTimeoutMs / 1000} s`);
     await Promise.race([pause(100), ended]);
   }
 }

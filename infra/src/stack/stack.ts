@@ -12,8 +12,8 @@ import { startProgram } from './program.ts';
 export type StackOptions = Plan & {
   folders: Folders;
   restart: boolean;
-  /** Parts that run from source. */
-  develop?: ReadonlySet<string>;
+  /** The names of parts that run from source. */
+  developedParts?: ReadonlySet<string>;
   /** Receives warnings, errors and restart notices. */
   report: (name: string, text: string) => void;
 };
@@ -59,7 +59,7 @@ export class Stack {
     }
   }
 
-  // Ignores warnings during start and stop, which are expected. Failed starts report the reason themselves.
+  // Ignores warnings during start and stop, which are expected. The error of a failed start contains the reason.
   private report(options: StackOptions, name: string, text: string): void {
     if (this.isStarted) options.report(name, text);
   }
@@ -84,34 +84,38 @@ function launch(
   report: (text: string) => void,
 ): Promise<Running> {
   const port = options.ports[part.name];
-  const runsFromSource = options.develop?.has(part.name) ?? false;
+  const runsFromSource = options.developedParts?.has(part.name) ?? false;
   // A development server compiles, which needs more memory than serving files.
   const memory =
     runsFromSource && part.kind === 'frontend' ? [] : (memoryByPart[part.name] ?? memoryOptions[part.kind]);
+  const hasTelemetry =
+    Boolean(options.callerEnvironment.OTEL_EXPORTER_OTLP_ENDPOINT) && part.kind !== 'frontend';
+  const readyPath = part.kind === 'frontend' ? '/mf-manifest.json' : '/readyz';
   return startProgram({
     name: part.name,
     command: process.execPath,
     arguments: [
       ...memory,
-      ...(options.callerEnvironment.OTEL_EXPORTER_OTLP_ENDPOINT && part.kind !== 'frontend'
-        ? telemetryOptions
-        : []),
+      ...(hasTelemetry ? telemetryOptions : []),
       ...(runsFromSource
         ? createSourceArguments(part, port)
         : createProgramArguments(part, port, options.folders)),
     ],
     environment: { ...createEnvironment(part, parts, options), ...createDevelopmentSettings(part, options) },
-    folder: path.join(root, part.folder),
+    workingFolder: path.join(root, part.folder),
     folders: options.folders,
-    readyUrl: `http://127.0.0.1:${port}${part.kind === 'frontend' ? '/mf-manifest.json' : '/readyz'}`,
+    readyUrl: `http://127.0.0.1:${port}${readyPath}`,
     onNotice: notice => report(`${notice.level}: ${notice.text}`),
   });
 }
 
 /** For development servers, the gateway relaxes its content security policy. */
-function createDevelopmentSettings(part: PartDefinition, { develop }: StackOptions): Record<string, string> {
-  if (part.kind === 'gateway') return develop?.has('shell-ui') ? { DEVELOPMENT_PAGES: 'true' } : {};
-  return develop?.has(part.name) ? { NODE_ENV: 'development' } : {};
+function createDevelopmentSettings(
+  part: PartDefinition,
+  { developedParts }: StackOptions,
+): Record<string, string> {
+  if (part.kind === 'gateway') return developedParts?.has('shell-ui') ? { DEVELOPMENT_PAGES: 'true' } : {};
+  return developedParts?.has(part.name) ? { NODE_ENV: 'development' } : {};
 }
 
 function createProgramArguments(part: PartDefinition, port: number | undefined, folders: Folders): string[] {
