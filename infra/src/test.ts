@@ -8,32 +8,33 @@ import { type Count, Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
 
 /*
- * `npm test` runs everything. `npm test -- <path or Jest option>` runs only those tests, on separate servers.
+ * `npm test` runs everything. `npm test -- <path or Jest option>` runs only the selected Jest tests.
+ * Both start separate servers.
  */
-const filters = process.argv.slice(2);
+const jestArgs = process.argv.slice(2);
 const tally = new Tally();
 const stopping = createStopSignal();
 
 await run(async () => {
   await using system = await TestSystem.open();
-  await (filters.length > 0 ? runSome(system) : runAll(system));
+  await (jestArgs.length > 0 ? runSelected(system) : runAll(system));
   if (tally.failed > 0) process.exitCode = 1;
   process.once('exit', () => console.log(tally.summary));
 });
 
-async function runSome(system: TestSystem): Promise<void> {
-  const servers = await runPart('Servers', () => system.startServers());
-  if (servers !== undefined) await runAndCount('Tests', () => runJest(filters, servers));
+async function runSelected(system: TestSystem): Promise<void> {
+  const servers = await runStage('Servers', () => system.startServers());
+  if (servers !== undefined) await runAndCount('Tests', () => runJest(jestArgs, servers));
 }
 
 async function runAll(system: TestSystem): Promise<void> {
   await runAndCount('Checks', runChecks);
-  const isBuilt = await runPart('Build', async () => {
+  const isBuilt = await runStage('Build', async () => {
     await system.build();
     return true;
   });
   tally.add({ passed: isBuilt ? 1 : 0, failed: 0 });
-  const servers = await runPart('Servers', () => system.startServers());
+  const servers = await runStage('Servers', () => system.startServers());
   if (servers === undefined) return;
   await runAndCount('Unit, integration, contract and component tests', () =>
     runJestWithRetry(['--passWithNoTests'], servers),
@@ -42,7 +43,7 @@ async function runAll(system: TestSystem): Promise<void> {
 }
 
 async function testProduct(system: TestSystem): Promise<void> {
-  const environment = await runPart('Product', () => system.startProduct('e2e'));
+  const environment = await runStage('Product', () => system.startProduct('e2e'));
   if (environment === undefined) return;
   await runAndCount('Invalid requests to every operation', () => runFuzz(environment));
   await runAndCount('Browser journeys', () =>
@@ -51,14 +52,14 @@ async function testProduct(system: TestSystem): Promise<void> {
 }
 
 async function runAndCount(title: string, work: () => Promise<Count>): Promise<void> {
-  const result = await runPart(title, work);
+  const result = await runStage(title, work);
   if (result === undefined) return;
   tally.add(result);
   printLine(`  ${title}: ${result.passed} passed, ${result.failed} failed`);
 }
 
-/** Counts a thrown error as one failure and continues. */
-async function runPart<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
+/** Prints the title and runs `work`. Counts a thrown error as one failure and returns undefined. */
+async function runStage<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
   printLine(`\n${applyStyle('bold', title)}`);
   try {
     return await runUntilStopped(stopping, work());

@@ -9,7 +9,7 @@ import { findMongod, startMongo } from './mongo.ts';
 import { findRedis, startRedis } from './redis.ts';
 import type { Folders, RunningServer } from './running-server.ts';
 import type { ServerPorts } from './server-ports.ts';
-import { hasDocker, type Source } from './source.ts';
+import { hasDocker, type ServerSource } from './source.ts';
 
 export const serverNames: readonly ServerName[] = ['mongo', 'kafka', 'redis', 'mail'];
 
@@ -23,7 +23,7 @@ const titles: Record<ServerName, string> = {
 export type ServerOptions = {
   folders: Folders;
   ports: ServerPorts;
-  source: Source;
+  source: ServerSource;
   /** Existing servers whose URLs are set here are used, not started. */
   callerEnvironment: NodeJS.ProcessEnv;
   restart: boolean;
@@ -121,6 +121,6 @@ const findEmbedded: Record<Exclude<ServerName, 'mail'>, () => Promise<StartServe
 };
 
 /** Throws the error unless the server can run in a container. */
-async function rethrowWithoutDocker(source: Source, error: unknown): Promise<undefined> {
+async function rethrowWithoutDocker(source: ServerSource, error: unknown): Promise<undefined> {
   if (source === 'embedded' || !(await hasDocker())) throw error;
 }

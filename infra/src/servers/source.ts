@@ -4,7 +4,7 @@ import { findOnPath, runTool } from './run-tool.ts';
  * Where servers run. `embedded`: as programs of this machine or from registries. `either`: as programs, or
  * in a container if the program is not available.
  */
-export type Source = 'embedded' | 'containers' | 'either';
+export type ServerSource = 'embedded' | 'containers' | 'either';
 
 export const dockerOptions = { timeoutMs: 5_000 };
 

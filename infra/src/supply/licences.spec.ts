@@ -8,6 +8,7 @@ const bom = Bom.parse({
     { name: 'two', version: '2.0.0', licenses: [{ license: { id: 'MIT' } }] },
     { name: 'either', version: '1.0.0', licenses: [{ expression: '(GPL-3.0-only OR MIT)' }] },
     { name: 'both', version: '1.0.0', licenses: [{ expression: '(MIT AND GPL-3.0-only)' }] },
+    // States no licence, but its licence file contains MIT.
     { name: 'pause', version: '0.0.1' },
     { name: 'silent', version: '3.1.0' },
     { group: '@giftlist', name: 'contracts', version: '0.1.0' },
@@ -15,7 +16,7 @@ const bom = Bom.parse({
 });
 
 describe('the licences of delivered components', () => {
-  it('are counted, without our own packages', () => {
+  it('are counted, except those of our packages', () => {
     expect(countLicences(bom)).toEqual([
       ['MIT', 3],
       ['(GPL-3.0-only OR MIT)', 1],
@@ -26,15 +27,15 @@ describe('the licences of delivered components', () => {
 
   it('are joined with AND if a component has several', () => {
     const licenses = [{ license: { id: 'ISC' } }, { expression: 'MIT OR GPL-3.0-only' }];
-    const several = Bom.parse({
+    const bomWithSeveral = Bom.parse({
       bomFormat: 'CycloneDX',
       components: [{ name: 'several', version: '1', licenses }],
     });
-    expect(countLicences(several)).toEqual([['ISC AND (MIT OR GPL-3.0-only)', 1]]);
-    expect(findRejectedLicences(several)).toEqual([]);
+    expect(countLicences(bomWithSeveral)).toEqual([['ISC AND (MIT OR GPL-3.0-only)', 1]]);
+    expect(findRejectedLicences(bomWithSeveral)).toEqual([]);
   });
 
-  it('are rejected if one is not accepted or missing', () => {
+  it('are rejected if a required licence is not accepted or none is stated', () => {
     expect(findRejectedLicences(bom)).toEqual([
       'both 1.0.0: (MIT AND GPL-3.0-only)',
       'silent 3.1.0: no licence stated',

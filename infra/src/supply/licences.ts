@@ -37,7 +37,7 @@ const acceptedLicences = new Set([
   'Unlicense',
 ]);
 
-/** From the licence files of packages with an outdated manifest format. */
+/** Read from the licence files of packages whose manifest format is outdated. */
 const licencesFromFiles: Record<string, string> = {
   'passport-strategy': 'MIT',
   pause: 'MIT',
@@ -50,7 +50,9 @@ export function countLicences(bom: Bom): [licence: string, count: number][] {
     const licence = getLicence(component);
     counts.set(licence, (counts.get(licence) ?? 0) + 1);
   }
-  return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+  return [...counts].sort(
+    ([licenceA, countA], [licenceB, countB]) => countB - countA || (licenceA < licenceB ? -1 : 1),
+  );
 }
 
 /** Finds third-party components that may not be delivered. */
@@ -66,9 +68,12 @@ const filterThirdParty = ({ components }: Bom): Component[] =>
 
 function getLicence({ name, licenses }: Component): string {
   const terms = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? '');
-  const operands = terms.length > 1 ? terms.map(term => (term.includes(' ') ? `(${term})` : term)) : terms;
-  return operands.join(' AND ') || (licencesFromFiles[name] ?? 'no licence stated');
+  const [firstTerm = '', ...otherTerms] = terms;
+  const expression = otherTerms.length === 0 ? firstTerm : terms.map(parenthesize).join(' AND ');
+  return expression || (licencesFromFiles[name] ?? 'no licence stated');
 }
+
+const parenthesize = (term: string): string => (term.includes(' ') ? `(${term})` : term);
 
 /**
  * Accepts an SPDX expression if all terms of an AND and at least one of an OR are accepted. Rejects malformed
@@ -94,6 +99,7 @@ export function isAccepted(expression: string): boolean {
     isValid &&= /^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(licence) && licence !== 'AND' && licence !== 'OR';
     return acceptedLicences.has(licence);
   };
+  // Parses all operands before they are combined, because a short circuit would skip tokens.
   const parseOperands = (operator: 'AND' | 'OR', parseOperand: () => boolean): boolean[] => {
     const operands = [parseOperand()];
     while (takeIf(operator)) operands.push(parseOperand());

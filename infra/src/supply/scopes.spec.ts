@@ -18,18 +18,18 @@ describe('the scope of an SBOM component', () => {
       createComponent('jest', { scope: 'excluded' }),
       createComponent('tool'),
     );
-    const scoped = addScopes(fullBom, createBom(createComponent('server')));
-    expect(scoped.components.map(({ name, scope }) => [name, scope])).toEqual([
+    const scopedBom = addScopes(fullBom, createBom(createComponent('server')));
+    expect(scopedBom.components.map(({ name, scope }) => [name, scope])).toEqual([
       ['server', 'required'],
       ['jest', 'excluded'],
       ['tool', 'excluded'],
     ]);
-    expect(scoped).toMatchObject({ serialNumber: 'one', components: [{ hashes: ['a'] }, {}, {}] });
+    expect(scopedBom).toMatchObject({ serialNumber: 'one', components: [{ hashes: ['a'] }, {}, {}] });
   });
 
-  it('depends on the version', () => {
+  it('is required only for the delivered version of a package', () => {
     const newerServer = { ...createComponent('server'), version: '2.0.0', purl: 'pkg:npm/server@2.0.0' };
-    const scoped = addScopes(createBom(createComponent('server'), newerServer), createBom(newerServer));
-    expect(scoped.components.map(({ scope }) => scope)).toEqual(['excluded', 'required']);
+    const scopedBom = addScopes(createBom(createComponent('server'), newerServer), createBom(newerServer));
+    expect(scopedBom.components.map(({ scope }) => scope)).toEqual(['excluded', 'required']);
   });
 });

@@ -13,12 +13,12 @@ const output = JSON.stringify({
 const audit = parseAudit(output);
 
 describe('vulnerabilities reported by the registry', () => {
-  it('are found in the tool’s output', () => {
+  it('are parsed from the output of pnpm audit, despite other lines', () => {
     const found = parseAudit(`${output}\nnpm warn Unknown user config\n`);
     expect(Object.keys(found?.advisories ?? {})).toEqual(['1', '2']);
   });
 
-  it('are undefined if the registry does not respond', () => {
+  it('are undefined if the registry returned an error, and empty if it reported none', () => {
     const failedOutput = 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The endpoint responded with 405:\n';
     expect(parseAudit(failedOutput)).toBeUndefined();
     expect(parseAudit('{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}')).toBeUndefined();
@@ -29,13 +29,13 @@ describe('vulnerabilities reported by the registry', () => {
 describe('a vulnerability', () => {
   const exemption = {
     id: 'GHSA-bbbb-2222-bbbb',
-    reason: 'Its server part is not used here',
+    reason: 'We do not use the server of this package',
     until: '2026-05-31',
   };
   const low = 'GHSA-aaaa-1111-aaaa one (low): Too slow';
   const high = 'GHSA-bbbb-2222-bbbb two (high): Too open';
 
-  it('counts with any severity, unless it is exempt', () => {
+  it('is found whatever its severity, unless it is exempt', () => {
     expect(audit && findVulnerabilities(audit, [], '2026-05-01')).toEqual([low, high]);
     expect(audit && findVulnerabilities(audit, [exemption], '2026-05-31')).toEqual([low]);
   });

@@ -20,11 +20,12 @@ export const Exemptions = z.array(
 );
 type Exemptions = z.output<typeof Exemptions>;
 
-/** Finds the registry's response in the tool's output. Undefined if there is none. */
+/** Finds the registry's response in the output of `pnpm audit`. Returns undefined if there is none. */
 export function parseAudit(output: string): Audit | undefined {
-  const [, text = ''] = /^[^{]*(\{.*\})[^}]*$/s.exec(output) ?? [];
+  const fromFirstToLastBrace = /^[^{]*(\{.*\})[^}]*$/s;
+  const [, json = ''] = fromFirstToLastBrace.exec(output) ?? [];
   try {
-    return Audit.safeParse(JSON.parse(text)).data;
+    return Audit.safeParse(JSON.parse(json)).data;
   } catch {
     return undefined;
   }

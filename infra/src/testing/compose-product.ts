@@ -7,9 +7,10 @@ import { startSimulatedGoogle } from '../google/simulated-google.ts';
 import { findFreePorts } from '../ports.ts';
 import { runStep } from '../report/progress.ts';
 import { findErrorLine, findOnPath, runTool } from '../servers/run-tool.ts';
-import { openControl, type Part } from '../stack/control.ts';
+import { type ControllablePart, openControl } from '../stack/control.ts';
 
-const thisMachine = 'host.docker.internal';
+/** The name of this machine inside containers. */
+const hostName = 'host.docker.internal';
 const composeFiles = ['docker-compose.yml', 'infra/docker/published-stores.yaml'];
 const project = 'giftlist-tests';
 const compose = [
@@ -17,15 +18,15 @@ const compose = [
   ...composeFiles.flatMap(file => ['--file', path.join(root, file)]),
   // A fixed name, so that leftovers of a killed run are found. Only one run at a time is possible.
   ...['--project-name', project],
-  // Ignores the settings of an installation in this folder.
+  // Ignores the `.env` file of an installation in this folder.
   ...['--env-file', '/dev/null'],
 ];
 const bytesPerMb = 1_000_000;
-const dockerfiles = { [`${project}-service`]: 'service', [`${project}-frontends`]: 'frontends' };
+const dockerfileByImage = { [`${project}-service`]: 'service', [`${project}-frontends`]: 'frontends' };
 /** How much an image may add to its base image. */
 const maxAddedMb = 250;
-const logs = path.join(root, 'test-results/compose.log');
-const timeoutMs = 40 * 60_000;
+const logFile = path.join(root, 'test-results/compose.log');
+const commandTimeoutMs = 40 * 60_000;
 
 async function readImageSize(image: string): Promise<number> {
   const { ok, output } = await runTool('docker', ['image', 'inspect', '--format', '{{.Size}}', image]);
@@ -35,9 +36,9 @@ async function readImageSize(image: string): Promise<number> {
 
 /** Prints the sizes; throws if an image is too large. */
 async function checkImageSizes(): Promise<void> {
-  for (const [image, dockerfile] of Object.entries(dockerfiles)) {
-    const steps = readFileSync(path.join(root, `infra/docker/${dockerfile}.Dockerfile`), 'utf8');
-    const base = [...steps.matchAll(/^FROM (\S+)/gm)].at(-1)?.[1] ?? '';
+  for (const [image, dockerfile] of Object.entries(dockerfileByImage)) {
+    const text = readFileSync(path.join(root, `infra/docker/${dockerfile}.Dockerfile`), 'utf8');
+    const [, base = ''] = [...text.matchAll(/^FROM (\S+)/gm)].at(-1) ?? [];
     const addedMb = Math.ceil(((await readImageSize(image)) - (await readImageSize(base))) / bytesPerMb);
     if (addedMb > maxAddedMb)
       throw new CommandError(`${image} adds ${addedMb} MB to ${base}; at most ${maxAddedMb} are allowed.`);
@@ -46,13 +47,13 @@ async function checkImageSizes(): Promise<void> {
 }
 
 /**
- * The product of docker-compose.yml, with separate ports and data. Disposing it removes containers and data,
- * and leaves their logs in test-results/compose.log.
+ * The product of docker-compose.yml, with separate ports and data. Disposing it saves the containers' logs in
+ * test-results/compose.log, then removes containers and data.
  */
 export class ComposeProduct implements AsyncDisposable {
   private readonly settings: Record<string, string>;
   private readonly cleanup = new AsyncDisposableStack();
-  /** Numbers of instances, such as `gifts=3`. */
+  /** The number of containers for each scaled service, such as `gifts=3`. */
   private scale: readonly string[] = [];
 
   private constructor(settings: Record<string, string>) {
@@ -67,24 +68,24 @@ export class ComposeProduct implements AsyncDisposable {
     }
     const [googlePort = 0, ...ports] = await findFreePorts(6);
     const [PORT = '', MAIL_PORT = '', MONGO_PORT = '', KAFKA_PORT = '', REDIS_PORT = ''] = ports.map(String);
-    const provider = await startSimulatedGoogle(googlePort, thisMachine);
+    const google = await startSimulatedGoogle(googlePort, hostName);
     const product = new ComposeProduct({
-      ...provider.environment,
+      ...google.environment,
       ...{ PORT, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT },
       PUBLIC_ORIGIN: `http://localhost:${PORT}`,
-      // Overrides the shell's setting, because emails of tests must not be delivered.
+      // Overrides the caller's SMTP_URL, because emails of tests must not be delivered.
       SMTP_URL: 'smtp://mail:1025',
       // All tests have the same client address and serve their fixture pages from this machine.
       RATE_LIMIT_PER_MINUTE: '0',
       RESERVATION_MAILS_PER_DAY: '0',
-      LINK_ALLOWED_HOSTS: thisMachine,
+      LINK_ALLOWED_HOSTS: hostName,
     });
-    product.cleanup.defer(() => provider.stop());
+    product.cleanup.defer(() => google.stop());
     return product;
   }
 
   /**
-   * Builds the images and starts everything. `scale` sets numbers of instances, such as `gifts=3`.
+   * Builds the images and starts everything. `scale` sets the number of containers per service, such as `gifts=3`.
    * Returns the environment for the tests.
    */
   async start(scale: readonly string[] = []): Promise<Record<string, string>> {
@@ -106,7 +107,7 @@ export class ComposeProduct implements AsyncDisposable {
       KAFKA_BROKERS: `127.0.0.1:${KAFKA_PORT}`,
       REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}`,
       NAMESPACE: 'giftlist',
-      PAGE_HOST: thisMachine,
+      PAGE_HOST: hostName,
       STACK_CONTROL_URL: control.url,
       COMPOSE_PROJECT_NAME: project,
     };
@@ -116,7 +117,7 @@ export class ComposeProduct implements AsyncDisposable {
     await this.cleanup.disposeAsync();
   }
 
-  private createPart(name: string): Part {
+  private createPart(name: string): ControllablePart {
     const run = (command: string) => async () => void (await this.compose(command, name));
     return {
       stop: run('stop'),
@@ -144,12 +145,12 @@ export class ComposeProduct implements AsyncDisposable {
   }
 
   private async saveLogs(): Promise<void> {
-    mkdirSync(path.dirname(logs), { recursive: true });
-    writeFileSync(logs, await this.compose('logs', '--no-color', '--tail', '2000'));
+    mkdirSync(path.dirname(logFile), { recursive: true });
+    writeFileSync(logFile, await this.compose('logs', '--no-color', '--tail', '2000'));
   }
 
   private async compose(...args: readonly string[]): Promise<string> {
-    const options = { variables: this.settings, timeoutMs };
+    const options = { variables: this.settings, timeoutMs: commandTimeoutMs };
     const { ok, output } = await runTool('docker', [...compose, ...args], options);
     if (!ok) throw new CommandError(`docker compose ${args[0]} failed (${findErrorLine(output)}).`);
     return output;

@@ -1,35 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseJourneyOptions } from './journey-options.ts';
 
-const none = { all: false, baseUrl: undefined, compose: false, scale: [], playwrightArgs: [] };
+const defaults = { all: false, baseUrl: undefined, compose: false, scale: [], playwrightArgs: [] };
 
-describe('the options of the journeys', () => {
-  it('are parsed if they are defined for npm run e2e', () => {
+describe('parseJourneyOptions', () => {
+  it('parses the options of npm run e2e', () => {
     expect(parseJourneyOptions(['--all', '--base-url', 'http://localhost:30080', 'list-'])).toEqual({
-      ...none,
+      ...defaults,
       all: true,
       baseUrl: 'http://localhost:30080',
       playwrightArgs: ['list-'],
     });
     expect(parseJourneyOptions(['--compose', '--scale=gifts=3', '--scale', 'lists=2'])).toEqual({
-      ...none,
+      ...defaults,
       compose: true,
       scale: ['gifts=3', 'lists=2'],
     });
   });
 
-  it('are passed to Playwright with their values if they are not defined here', () => {
+  it('passes all other arguments to Playwright', () => {
     const playwrightArgs = ['--grep', 'surprise', '-x', '--repeat-each=3', 'main-path'];
     expect(
       parseJourneyOptions(['--grep', 'surprise', '-x', '--all', '--repeat-each=3', 'main-path']),
     ).toEqual({
-      ...none,
+      ...defaults,
       all: true,
       playwrightArgs,
     });
   });
 
-  it('are rejected with a message if a value is missing', () => {
+  it('throws an error that names the option without a value', () => {
     expect(() => parseJourneyOptions(['--base-url'])).toThrow('--base-url needs a value.');
     expect(() => parseJourneyOptions(['--scale='])).toThrow('--scale needs a value.');
   });

@@ -16,7 +16,10 @@ const journeyOptions = {
   scale: { type: 'string', multiple: true },
 } as const;
 
-/** Throws a CommandError if an option has no value. */
+/**
+ * Parses the options of `npm run e2e`. All other arguments are for Playwright. Throws a CommandError if an
+ * option has no value.
+ */
 export function parseJourneyOptions(args: readonly string[]): JourneyOptions {
   const { tokens } = parseArgs({
     args: [...args],
@@ -30,6 +33,7 @@ export function parseJourneyOptions(args: readonly string[]): JourneyOptions {
   for (const token of tokens) {
     if (token.kind !== 'option' || !Object.hasOwn(journeyOptions, token.name)) continue;
     usedIndexes.add(token.index);
+    // In `--scale gifts=3`, the value is the next argument.
     if (token.value !== undefined && !token.inlineValue) usedIndexes.add(token.index + 1);
     values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? '']);
   }

@@ -15,10 +15,10 @@ import {
 } from './tally.ts';
 
 const minuteMs = 60_000;
-const timeoutMs = 45 * minuteMs;
+const defaultTimeoutMs = 45 * minuteMs;
 /** All sizes and themes take more than an hour. */
 const thoroughTimeoutMs = 240 * minuteMs;
-// More failures are not caused by a busy machine, so a retry would waste time.
+// If more files fail, a busy machine is not the cause, and a retry would waste time.
 const maxRetriedFiles = 12;
 const nodeOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
@@ -27,51 +27,51 @@ export async function runJest(args: readonly string[], servers: Record<string, s
 }
 
 /**
- * Runs failed files once more, one after the other. Tests that pass only then are reported as flaky: they
- * have a defect, but must not hide other failures.
+ * Runs failed files once more, one after the other. Tests that pass only in the second run are reported
+ * as flaky: they have a defect, but must not hide other failures.
  */
 export async function runJestWithRetry(
   args: readonly string[],
   servers: Record<string, string>,
 ): Promise<Count> {
-  const first = await runJestWithReport(args, servers);
-  const failed = findFailedFiles(first.report);
-  if (failed.length === 0 || failed.length > maxRetriedFiles) return first.count;
-  const files = failed.map(({ file }) => file);
+  const firstRun = await runJestWithReport(args, servers);
+  const failedFiles = findFailedFiles(firstRun.report);
+  if (failedFiles.length === 0 || failedFiles.length > maxRetriedFiles) return firstRun.count;
+  const files = failedFiles.map(({ file }) => file);
   printLine(
     `\n  Failed in parallel with others; running one after the other:\n${files.map(file => `    ${file}`).join('\n')}`,
   );
   const { count, report } = await runJestWithReport(['--runInBand', '--runTestsByPath', ...files], servers);
-  const passedBefore = failed.reduce((sum, { passed }) => sum + passed, 0);
+  const passedInFailedFiles = failedFiles.reduce((sum, { passed }) => sum + passed, 0);
   return {
-    passed: first.count.passed - passedBefore + count.passed,
+    passed: firstRun.count.passed - passedInFailedFiles + count.passed,
     failed: count.failed,
-    flaky: findFlakyTests(first.report, report).map(name => name.replace(`${root}${path.sep}`, '')),
+    flaky: findFlakyTests(firstRun.report, report).map(name => name.replace(`${root}${path.sep}`, '')),
   };
 }
 
 type Run = { count: Count; report: unknown };
 
 async function runJestWithReport(args: readonly string[], servers: Record<string, string>): Promise<Run> {
-  return await withReport(async report => {
+  return await withReportFile(async reportFile => {
     const environment = {
       ...process.env,
       ...servers,
       NODE_OPTIONS: nodeOptions,
       KAFKAJS_NO_PARTITIONER_WARNING: '1',
     };
-    const allArgs = ['--json', `--outputFile=${report}`, ...args];
-    return await runAndCount(findProgramFile('jest', 'jest'), allArgs, environment, report, countJest);
+    const allArgs = ['--json', `--outputFile=${reportFile}`, ...args];
+    return await runAndCount(findProgramFile('jest', 'jest'), allArgs, environment, reportFile, countJest);
   });
 }
 
-/** A short version of `npm run fuzz`. */
+/** Runs a short version of `npm run fuzz`. */
 export async function runFuzz(environment: Record<string, string>): Promise<Count> {
-  return await withReport(async report => {
-    const settings = { ...process.env, ...environment, FUZZ_REPORT: report };
+  return await withReportFile(async reportFile => {
+    const settings = { ...process.env, ...environment, FUZZ_REPORT: reportFile };
     const program = path.join(root, 'tests/fuzz/main.ts');
-    const options = { timeoutMs, fromSource: true };
-    return (await runAndCount(program, ['--short'], settings, report, countFuzz, options)).count;
+    const options = { fromSource: true };
+    return (await runAndCount(program, ['--short'], settings, reportFile, countFuzz, options)).count;
   });
 }
 
@@ -80,12 +80,13 @@ export async function runPlaywright(
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<Count> {
-  return await withReport(async report => {
+  return await withReportFile(async reportFile => {
     const program = findProgramFile('@playwright/test', 'playwright', folder);
-    const settings = { ...process.env, ...environment, E2E_REPORT: report };
+    const settings = { ...process.env, ...environment, E2E_REPORT: reportFile };
     const allArgs = ['test', ...args];
-    const limits = { folder, timeoutMs: environment.E2E_ALL === '1' ? thoroughTimeoutMs : timeoutMs };
-    const run = await runAndCount(program, allArgs, settings, report, countPlaywright, limits);
+    const timeoutMs = environment.E2E_ALL === '1' ? thoroughTimeoutMs : defaultTimeoutMs;
+    const options = { folder, timeoutMs };
+    const run = await runAndCount(program, allArgs, settings, reportFile, countPlaywright, options);
     return { ...run.count, flaky: findFlakyJourneys(run.report) };
   });
 }
@@ -94,22 +95,22 @@ async function runAndCount(
   program: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  report: string,
+  reportFile: string,
   count: (report: unknown, exitCode: number) => Count,
-  { timeoutMs: limitMs, ...options }: { folder?: string; fromSource?: boolean; timeoutMs: number } = {
-    timeoutMs,
-  },
+  options: { folder?: string; fromSource?: boolean; timeoutMs?: number } = {},
 ): Promise<Run> {
-  const signal = AbortSignal.timeout(limitMs);
+  const { timeoutMs = defaultTimeoutMs, ...toolOptions } = options;
+  const signal = AbortSignal.timeout(timeoutMs);
   const { code } = await runNodeTool(program, args, {
     environment,
     show: true,
     signal,
-    ...options,
+    ...toolOptions,
   });
-  if (signal.aborted) printLine(`\n  Stopped after ${limitMs / minuteMs} minutes, before all tests had run.`);
-  const json = readReport(report);
-  return { count: count(json, code), report: json };
+  if (signal.aborted)
+    printLine(`\n  Stopped after ${timeoutMs / minuteMs} minutes, before all tests had run.`);
+  const report = readReport(reportFile);
+  return { count: count(report, code), report };
 }
 
 function readReport(file: string): unknown {
@@ -120,7 +121,7 @@ function readReport(file: string): unknown {
   }
 }
 
-async function withReport<T>(work: (report: string) => Promise<T>): Promise<T> {
+async function withReportFile<T>(work: (reportFile: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-report-'));
   try {
     return await work(path.join(folder, 'report.json'));

@@ -34,10 +34,10 @@ export const runInSystem = (
 async function runWith(
   file: string,
   args: readonly string[],
-  product: Promise<Record<string, string>>,
+  productEnvironment: Promise<Record<string, string>>,
 ): Promise<void> {
   const { code } = await runNodeTool(file, args, {
-    environment: { ...process.env, ...(await product) },
+    environment: { ...process.env, ...(await productEnvironment) },
     show: true,
     fromSource: true,
   });

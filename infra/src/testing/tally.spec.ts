@@ -9,7 +9,7 @@ import {
 } from './tally.ts';
 
 describe('the summary of a test run', () => {
-  it('adds up all parts in the last line', () => {
+  it('adds up the counts of all stages', () => {
     const tally = new Tally();
     tally.add({ passed: 5, failed: 0 });
     tally.add({ passed: 120, failed: 2 });
@@ -23,7 +23,7 @@ describe('the summary of a test run', () => {
     expect(tally.summary).toBe('5 passed, 0 failed');
     tally.add({ passed: 3, failed: 0, flaky: ['a.int.spec.ts: a relay stops', 'shop.spec.ts: is searched'] });
     expect(tally.summary.split('\n')).toEqual([
-      '2 flaky, passed only at the second attempt:',
+      '2 flaky, passed only on the second attempt:',
       '  a.int.spec.ts: a relay stops',
       '  shop.spec.ts: is searched',
       '8 passed, 0 failed',
@@ -37,7 +37,7 @@ describe("Jest's count", () => {
     expect(countJest(report, 1)).toEqual({ passed: 10, failed: 3 });
   });
 
-  it('contains a failure if Jest failed', () => {
+  it('contains one failure if Jest failed but reported none', () => {
     expect(countJest({ numPassedTests: 10, numFailedTests: 0, numRuntimeErrorTestSuites: 0 }, 1)).toEqual({
       passed: 10,
       failed: 1,
@@ -66,7 +66,8 @@ describe('findFailedFiles', () => {
 
 describe('the list of flaky tests', () => {
   const result = (name: string, status: string, tests: Record<string, string>) => ({
-    ...{ name, status },
+    name,
+    status,
     assertionResults: Object.entries(tests).map(([fullName, testStatus]) => ({
       fullName,
       status: testStatus,
@@ -108,7 +109,7 @@ describe('the list of flaky tests', () => {
 });
 
 describe("Playwright's count", () => {
-  it('counts a test that passed when repeated as passed, and ignores skipped tests', () => {
+  it('counts a test that passed on a retry as passed, and ignores skipped tests', () => {
     const report = { stats: { expected: 7, unexpected: 2, flaky: 1, skipped: 3 } };
     expect(countPlaywright(report, 1)).toEqual({ passed: 8, failed: 2 });
   });

@@ -1,7 +1,7 @@
 /** `flaky`: tests that passed only on a retry. */
 export type Count = { passed: number; failed: number; flaky?: readonly string[] };
 
-/** Adds up the parts of a test run. */
+/** Adds up the counts of a test run's stages. */
 export class Tally {
   private passes = 0;
   private failures = 0;
@@ -22,9 +22,10 @@ export class Tally {
   }
 
   get summary(): string {
-    const flaky = this.flaky.map(name => `  ${name}`);
-    const heading = flaky.length > 0 ? [`${flaky.length} flaky, passed only at the second attempt:`] : [];
-    return [...heading, ...flaky, this.totals].join('\n');
+    const flakyLines = this.flaky.map(name => `  ${name}`);
+    const heading =
+      flakyLines.length > 0 ? [`${flakyLines.length} flaky, passed only on the second attempt:`] : [];
+    return [...heading, ...flakyLines, this.totals].join('\n');
   }
 }
 
@@ -32,8 +33,8 @@ export class Tally {
 export function countJest(report: unknown, exitCode: number): Count {
   const passed = getNumber(report, 'numPassedTests');
   const failed = getNumber(report, 'numFailedTests');
-  const broken = getNumber(report, 'numRuntimeErrorTestSuites');
-  return withFailure({ passed, failed: failed + broken }, exitCode);
+  const brokenSuites = getNumber(report, 'numRuntimeErrorTestSuites');
+  return addExitFailure({ passed, failed: failed + brokenSuites }, exitCode);
 }
 
 /** `passed` is the number of passed tests in the file. */
@@ -43,17 +44,17 @@ export function findFailedFiles(report: unknown): { file: string; passed: number
     .map(result => ({ file: getFile(result), passed: filterTests('passed', result).length }));
 }
 
-/** Finds tests, and files that could not run, that failed in Jest's first report and passed in its second. */
-export function findFlakyTests(first: unknown, second: unknown): string[] {
-  const failed = getList(first, 'testResults').flatMap(result => {
+/** Finds tests that failed in the first report and passed in the second, and files that first could not run. */
+export function findFlakyTests(firstReport: unknown, secondReport: unknown): string[] {
+  const failedNames = getList(firstReport, 'testResults').flatMap(result => {
     const tests = filterTestNames('failed', result);
     return getValue(result, 'status') === 'failed' && tests.length === 0 ? [getFile(result)] : tests;
   });
-  const passed = getList(second, 'testResults').flatMap(result => [
+  const passedNames = getList(secondReport, 'testResults').flatMap(result => [
     ...(getValue(result, 'status') === 'passed' ? [getFile(result)] : []),
     ...filterTestNames('passed', result),
   ]);
-  return failed.filter(name => passed.includes(name));
+  return failedNames.filter(name => passedNames.includes(name));
 }
 
 const getFile = (result: unknown): string => String(getValue(result, 'name'));
@@ -78,14 +79,18 @@ export function findFlakyJourneys(report: unknown): string[] {
 export function countPlaywright(report: unknown, exitCode: number): Count {
   const stats = getValue(report, 'stats');
   const passed = getNumber(stats, 'expected') + getNumber(stats, 'flaky');
-  return withFailure({ passed, failed: getNumber(stats, 'unexpected') }, exitCode);
+  return addExitFailure({ passed, failed: getNumber(stats, 'unexpected') }, exitCode);
 }
 
 export function countFuzz(report: unknown, exitCode: number): Count {
-  return withFailure({ passed: getNumber(report, 'passed'), failed: getNumber(report, 'failed') }, exitCode);
+  return addExitFailure(
+    { passed: getNumber(report, 'passed'), failed: getNumber(report, 'failed') },
+    exitCode,
+  );
 }
 
-function withFailure(count: Count, exitCode: number): Count {
+/** Counts one failure if the program failed but reported none. */
+function addExitFailure(count: Count, exitCode: number): Count {
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 

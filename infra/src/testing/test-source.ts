@@ -1,10 +1,10 @@
 import { CommandError } from '../command-error.ts';
 import { images } from '../servers/images.ts';
 import { findOnPath, runTool } from '../servers/run-tool.ts';
-import { dockerOptions, type Source } from '../servers/source.ts';
+import { dockerOptions, type ServerSource } from '../servers/source.ts';
 
-/** Uses TEST_SERVERS if set; otherwise containers if Docker has the images, or `either`. */
-export async function chooseTestSource(environment: NodeJS.ProcessEnv): Promise<Source> {
+/** Returns TEST_SERVERS if set. Otherwise, returns `containers` if Docker has the images, else `either`. */
+export async function chooseTestSource(environment: NodeJS.ProcessEnv): Promise<ServerSource> {
   const source = environment.TEST_SERVERS;
   if (source === 'embedded' || source === 'containers') return source;
   if (source) throw new CommandError(`TEST_SERVERS is '${source}'; it must be 'embedded' or 'containers'.`);

@@ -19,11 +19,11 @@ import { chooseTestSource } from './test-source.ts';
 
 const runsFolder = path.join(dataFolder, 'test-runs');
 // A run that has just created its folder may not be recorded yet.
-const graceMs = 5_000;
+const minLeftoverAgeMs = 5_000;
 
 /**
- * Servers for tests, and whole products on them. Uses separate data and ports, so that it can run in parallel
- * with `npm start` and other runs. Disposal stops everything and deletes the data.
+ * Starts servers and products for tests. Uses separate data and ports, so that it can run in parallel with
+ * `npm start` and other test runs. Disposal stops everything and deletes the data.
  */
 export class TestSystem implements AsyncDisposable {
   readonly folders: Folders;
@@ -74,7 +74,7 @@ export class TestSystem implements AsyncDisposable {
     return await this.startProduct(namespace, settings);
   }
 
-  /** Disables rate limits, and allows the hosts that tests may link to. */
+  /** Starts a product without rate limits. Returns environment variables with its URLs. */
   async startProduct(
     namespace: string,
     settings: Record<string, string> = {},
@@ -124,11 +124,11 @@ export class TestSystem implements AsyncDisposable {
 async function removeLeftovers(): Promise<void> {
   mkdirSync(runsFolder, { recursive: true });
   for (const name of readdirSync(runsFolder)) {
-    const recordFolder = path.join(runsFolder, name, 'run');
-    const ageMs =
-      Date.now() - (statSync(path.join(runsFolder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (findRunningLauncher(recordFolder) !== undefined || ageMs < graceMs) continue;
+    const folder = path.join(runsFolder, name);
+    const recordFolder = path.join(folder, 'run');
+    const ageMs = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (findRunningLauncher(recordFolder) !== undefined || ageMs < minLeftoverAgeMs) continue;
     await endStaleProcesses(recordFolder);
-    rmSync(path.join(runsFolder, name), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
