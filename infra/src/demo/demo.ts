@@ -12,8 +12,8 @@ type Gift = ResponseOf<'POST /giftitem/create'>['data'];
 type SignedIn = { token: string; profile: Profile };
 
 /**
- * Creates the demo data through the public API. A new run completes an interrupted one. Once `markerFile` exists,
- * nothing is loaded, so that later changes persist.
+ * Creates the demo data through the public API, or completes it after an interrupted run. Does nothing if `markerFile`
+ * contains the id of the demo account, so that later changes persist.
  */
 export async function loadDemo(origin: string, markerFile: string, now = new Date()): Promise<void> {
   const api = new PublicApi(origin);
@@ -27,14 +27,14 @@ export async function loadDemo(origin: string, markerFile: string, now = new Dat
   }
   await followEachOther(api, [...people.values()]);
   for (const list of demoLists) {
-    const owner = people.get(list.owner);
+    const owner = people.get(list.ownerKey);
     if (owner !== undefined) await loadList(api, list, owner, now);
   }
-  await addOccasion(api, people.get(demoAccount.key), now);
+  await ensureOccasion(api, people.get(demoAccount.key), now);
   writeFileSync(markerFile, session.user_id);
 }
 
-/** Returns undefined if somebody has changed the password of an existing account. */
+/** Creates the account or signs in to it; returns undefined if its password was changed. */
 async function signIn(api: PublicApi, person: DemoPerson): Promise<Session | undefined> {
   try {
     const { email, password } = person;
@@ -59,7 +59,7 @@ async function ensureProfile(
       body: { first_name, last_name, username, bio, interests, birthday, country: 'us', currency: 'USD' },
     });
   }
-  // The token of a new sign-in contains the profile.
+  // Only a token that is issued after the profile was created contains it.
   const { email, password } = person;
   const { data } = await api.call('POST /auth/sign-in', { body: { email, password } });
   const profile = await api.call('GET /user', { token: data.access_token });
@@ -79,36 +79,40 @@ async function followEachOther(api: PublicApi, people: readonly SignedIn[]): Pro
   }
 }
 
-async function loadList(api: PublicApi, demo: DemoList, owner: SignedIn, now: Date): Promise<void> {
+async function loadList(api: PublicApi, demoList: DemoList, owner: SignedIn, now: Date): Promise<void> {
   const { token, profile } = owner;
   const lists = await api.call('GET /giftlist/for-user/{userId}', {
     token,
     params: { userId: profile.id },
     query: { ownedOnly: 'true' },
   });
-  const existing = lists.find(list => list.list_name === demo.list.list_name);
-  const list = existing ?? (await createList(api, demo, token, now));
+  const existing = lists.find(list => list.list_name === demoList.list.list_name);
+  const list = existing ?? (await createList(api, demoList, token, now));
   const gifts = await api.call('GET /giftlist/{id}/gifts', { token, params: { id: list.id } });
   const giftsByTitle = new Map(gifts.map(gift => [gift.gift_title, gift]));
-  for (const gift of demo.gifts) {
+  for (const gift of demoList.gifts) {
     if (!giftsByTitle.has(gift.gift_title))
       giftsByTitle.set(gift.gift_title, await addGift(api, token, list.id, gift));
   }
-  for (const search of demo.shopSearches) {
+  for (const search of demoList.shopSearches) {
     const gift = await findShopGift(api, search);
     if (gift !== undefined && !giftsByTitle.has(gift.gift_title)) {
       giftsByTitle.set(gift.gift_title, await addGift(api, token, list.id, gift));
     }
   }
-  for (const { gift_title, ...person } of demo.reservations) {
+  for (const { gift_title, ...reservation } of demoList.reservations) {
     const gift = giftsByTitle.get(gift_title);
-    if (gift !== undefined) await reserve(api, gift, person);
+    if (gift !== undefined) await reserve(api, gift, reservation);
   }
 }
 
-async function createList(api: PublicApi, demo: DemoList, token: string, now: Date) {
-  const occasion_date = demo.dateInDays === undefined ? null : dateAfter(now, demo.dateInDays);
-  const { data } = await api.call('POST /giftlist/create', { token, body: { ...demo.list, occasion_date } });
+async function createList(api: PublicApi, demoList: DemoList, token: string, now: Date) {
+  const occasion_date =
+    demoList.occasionInDays === undefined ? null : dateAfter(now, demoList.occasionInDays);
+  const { data } = await api.call('POST /giftlist/create', {
+    token,
+    body: { ...demoList.list, occasion_date },
+  });
   return data;
 }
 
@@ -119,11 +123,12 @@ async function addGift(api: PublicApi, token: string, giftlist_id: string, gift:
 }
 
 /** Retries, because the catalogue may still be loading at the first start. */
-async function findShopGift(api: PublicApi, q: string): Promise<GiftFields | undefined> {
+async function findShopGift(api: PublicApi, search: string): Promise<GiftFields | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const [product] = await api.call('GET /products', { query: { q, country: 'us' } });
+    const [product] = await api.call('GET /products', { query: { q: search, country: 'us' } });
     if (product !== undefined) {
       const photo = product.product_photos[0] ?? product.product_photo;
+      // For example `USD 12.50` or `USD12.50`.
       const [currency = 'USD', price = ''] = product.offer.price.split(/\s+|(?<=^[A-Z]{3})/);
       return {
         gift_title: product.product_title,
@@ -142,19 +147,19 @@ async function findShopGift(api: PublicApi, q: string): Promise<GiftFields | und
 async function reserve(
   api: PublicApi,
   gift: Gift,
-  person: { name: string; email: string; message: string },
+  reservation: { name: string; email: string; message: string },
 ): Promise<void> {
   try {
     await api.call('POST /giftitem/reserve', {
-      body: { ...person, gift_id: gift.id },
-      headers: { 'idempotency-key': `demo-${gift.id}-${person.email}` },
+      body: { ...reservation, gift_id: gift.id },
+      headers: { 'idempotency-key': `demo-${gift.id}-${reservation.email}` },
     });
   } catch (error) {
     if (!(error instanceof RejectedCall) || error.code !== 'gift/already-taken') throw error;
   }
 }
 
-async function addOccasion(api: PublicApi, person: SignedIn | undefined, now: Date): Promise<void> {
+async function ensureOccasion(api: PublicApi, person: SignedIn | undefined, now: Date): Promise<void> {
   if (person === undefined) return;
   const { token } = person;
   const name = 'Anniversary of Ingrid and Paul';

@@ -1,22 +1,24 @@
 import type { BodyInputOf } from '@giftlist/contracts/routes';
+import type { DemoPerson } from './people.ts';
 
 type NewList = BodyInputOf<'POST /giftlist/create'>;
 type NewGift = Omit<BodyInputOf<'POST /giftitem/create'>, 'giftlist_id'>;
 
 export type DemoList = {
-  owner: string;
-  dateInDays?: number;
+  ownerKey: DemoPerson['key'];
+  /** Days from the first start to the occasion. */
+  occasionInDays?: number;
   list: NewList;
   gifts: readonly NewGift[];
-  /** The best match of each search is added with its picture. */
+  /** For each search, the best match in the shop is added as a gift. */
   shopSearches: readonly string[];
   reservations: readonly { gift_title: string; name: string; email: string; message: string }[];
 };
 
 export const demoLists: readonly DemoList[] = [
   {
-    owner: 'nora',
-    dateInDays: 33,
+    ownerKey: 'nora',
+    occasionInDays: 33,
     list: {
       list_name: 'Nora turns a year wiser',
       list_type: 'birthday',
@@ -51,7 +53,7 @@ export const demoLists: readonly DemoList[] = [
     ],
   },
   {
-    owner: 'nora',
+    ownerKey: 'nora',
     list: {
       list_name: 'For the kitchen, some day',
       list_type: 'general_wishlist',
@@ -66,8 +68,8 @@ export const demoLists: readonly DemoList[] = [
     reservations: [],
   },
   {
-    owner: 'tomas',
-    dateInDays: 9,
+    ownerKey: 'tomas',
+    occasionInDays: 9,
     list: {
       list_name: "Tomás' birthday",
       list_type: 'birthday',
@@ -83,8 +85,8 @@ export const demoLists: readonly DemoList[] = [
     reservations: [],
   },
   {
-    owner: 'amara',
-    dateInDays: 47,
+    ownerKey: 'amara',
+    occasionInDays: 47,
     list: {
       list_name: 'Housewarming at Amara’s',
       list_type: 'housewarming',

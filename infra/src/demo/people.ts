@@ -1,4 +1,3 @@
-/** The birthday is soon after the first start, so that it appears among the occasions. */
 export type DemoPerson = {
   key: string;
   email: string;
@@ -8,6 +7,7 @@ export type DemoPerson = {
   username: string;
   bio: string;
   interests: string;
+  /** Days from the first start to the next birthday, which then appears among the occasions. */
   birthdayInDays: number;
   birthYear: number;
 };
