@@ -10,9 +10,9 @@ import { type Count, Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
 
 /*
- * Runs the browser journeys. `--all`: in every size and theme. `--base-url URL`: against a running product
- * (its mail at MAIL_URL). `--compose`: against docker-compose.yml, with `--scale gifts=3` for three instances
- * of a service. Other arguments are passed to Playwright: `main-path`, `--grep surprise`.
+ * Runs the browser journeys. `--all`: in every screen size and theme. `--base-url URL`: against a running product,
+ * whose mail catcher is at MAIL_URL. `--compose`: against docker-compose.yml, with `--scale gifts=3` for three
+ * instances of gifts. All other arguments are passed to Playwright, for example `main-path` or `--grep surprise`.
  */
 const stopping = createStopSignal();
 
@@ -38,9 +38,9 @@ async function runAll({ all, baseUrl, compose, scale, playwrightArgs }: JourneyO
   }
   await using system = await TestSystem.open();
   const OFFERED_LANGUAGES = [...offeredLanguages, pseudoLanguage].join(',');
-  const started = system.start('e2e', { OFFERED_LANGUAGES });
+  const environmentReady = system.start('e2e', { OFFERED_LANGUAGES });
   return await runUntilStopped(
     stopping,
-    started.then(environment => startJourneys({ ...environment, OFFERED_LANGUAGES })),
+    environmentReady.then(environment => startJourneys({ ...environment, OFFERED_LANGUAGES })),
   );
 }

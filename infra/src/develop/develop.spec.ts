@@ -14,10 +14,10 @@ describe('the --develop option', () => {
   });
 });
 
-describe('a program that runs from source', () => {
-  it('watches its own folder and those of its dependencies', () => {
+describe('createSourceArguments', () => {
+  it('watches the sources of a service and of the packages it uses', () => {
     const gifts = parts.find(({ name }) => name === 'gifts');
-    if (gifts === undefined) throw new Error('no gifts');
+    if (gifts === undefined) throw new Error('the parts lack gifts');
     const watched = createSourceArguments(gifts, 4103).filter(arg => arg.startsWith('--watch-path='));
     expect(watched.map(arg => arg.replace(/^.*=.*?\/(?=services|contracts)/, ''))).toEqual([
       expect.stringMatching(/services\/gifts\/src$/),

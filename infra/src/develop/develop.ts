@@ -15,24 +15,32 @@ const loader = fileURLToPath(new URL('from-source.ts', import.meta.url));
 export function parseDevelopedParts(option: string | undefined): ReadonlySet<string> {
   const names = (option ?? '').split(',').filter(name => name !== '');
   const allNames = parts.map(({ name }) => name);
-  const unknown = names.find(name => !allNames.includes(name));
-  if (unknown !== undefined) {
+  const unknownName = names.find(name => !allNames.includes(name));
+  if (unknownName !== undefined) {
     throw new CommandError(
-      `There is no part called ${unknown}. Parts for --develop: ${allNames.join(', ')}.`,
+      `There is no part called ${unknownName}. Parts for --develop: ${allNames.join(', ')}.`,
     );
   }
   return new Set(names.some(name => name.endsWith('-ui')) ? [...names, 'shell-ui'] : names);
 }
 
-/** Restarts a service or reloads a frontend when a file is saved. */
+/** Returns the arguments of Node with which a part runs from source and restarts or reloads when a file is saved. */
 export function createSourceArguments(part: PartDefinition, port: number | undefined): string[] {
   if (part.kind === 'frontend') {
     const rsbuild = findProgramFile('@rsbuild/core', 'rsbuild', path.join(root, part.folder));
     return [rsbuild, 'dev', '--port', String(port), '--host', '127.0.0.1'];
   }
-  const watched = [part.folder, 'services/domain', 'services/kit', 'contracts'].map(folder =>
+  const sourceFolders = [part.folder, 'services/domain', 'services/kit', 'contracts'].map(folder =>
     path.join(root, folder, 'src'),
   );
-  const paths = watched.filter(folder => existsSync(folder)).map(folder => `--watch-path=${folder}`);
-  return ['--conditions=source', `--import=${loader}`, '--watch-preserve-output', ...paths, 'src/main.ts'];
+  const watchOptions = sourceFolders
+    .filter(folder => existsSync(folder))
+    .map(folder => `--watch-path=${folder}`);
+  return [
+    '--conditions=source',
+    `--import=${loader}`,
+    '--watch-preserve-output',
+    ...watchOptions,
+    'src/main.ts',
+  ];
 }
