@@ -6,7 +6,7 @@ import { findFreePorts } from '../ports.ts';
 let program: ChildProcess;
 let issuer: string;
 
-// Runs the provider in a separate process, because it checks prototypes, which differ between Jest's realm and
+// Runs the server in a separate process, because it compares prototypes, which differ between Jest's realm and
 // Node's.
 beforeAll(async () => {
   const [port = 0] = await findFreePorts(1);
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Performs OpenID Connect's authorization code flow. */
-async function signIn(hint?: string): Promise<unknown> {
+async function signIn(loginHint?: string): Promise<unknown> {
   const authorize = new URL('/authorize', issuer);
   authorize.search = new URLSearchParams({
     response_type: 'code',
@@ -36,7 +36,7 @@ async function signIn(hint?: string): Promise<unknown> {
     redirect_uri: 'http://localhost/callback',
     scope: 'openid email profile',
     state: 'state',
-    ...(hint && { login_hint: hint }),
+    ...(loginHint && { login_hint: loginHint }),
   }).toString();
   const redirect = await fetch(authorize, { redirect: 'manual' });
   const code = new URL(redirect.headers.get('location') ?? '').searchParams.get('code') ?? '';
@@ -57,7 +57,7 @@ async function signIn(hint?: string): Promise<unknown> {
 }
 
 describe('the simulated Google', () => {
-  it('signs in the person in the login hint', async () => {
+  it('signs in the person with the email address in the login hint', async () => {
     expect(await signIn('ada.lovelace@example.com')).toMatchObject({
       email: 'ada.lovelace@example.com',
       email_verified: true,
@@ -65,7 +65,7 @@ describe('the simulated Google', () => {
     });
   });
 
-  it('signs in a fixed person without a login hint', async () => {
+  it('without a login hint, signs in the same person each time', async () => {
     const first = await signIn();
     expect(first).toMatchObject({ email: 'grace.hopper@example.com', sub: expect.any(String) });
     expect(await signIn()).toEqual(first);

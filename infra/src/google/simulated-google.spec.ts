@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createProfile } from './simulated-google.ts';
 
-describe('a profile of the simulated Google', () => {
-  it('is named after the address', () => {
+describe('createProfile', () => {
+  it('derives the names from the email address', () => {
     expect(createProfile('ada.lovelace@example.com')).toMatchObject({
       email: 'ada.lovelace@example.com',
       email_verified: true,
@@ -12,7 +12,7 @@ describe('a profile of the simulated Google', () => {
     });
   });
 
-  it('has a different subject for each email address', () => {
+  it('derives a numeric subject from the email address, ignoring case', () => {
     expect(createProfile('ada@example.com').sub).toBe(createProfile('ADA@example.com').sub);
     expect(createProfile('ada@example.com').sub).not.toBe(createProfile('adb@example.com').sub);
     expect(createProfile('ada@example.com').sub).toMatch(/^\d+$/);

@@ -5,12 +5,11 @@ import type { RunningServer } from '../servers/running-server.ts';
 const TokenRequest = z.object({ code: z.string() });
 const Claims = z.object({ email: z.string() });
 
-/** Used without a `login_hint`. */
 const defaultEmail = 'grace.hopper@example.com';
 
 /**
  * Starts an OpenID provider that replaces Google in development and tests. It shows no form, but signs in the
- * email address in `login_hint` or a fixed one. Unless `host` is localhost, it listens on all addresses.
+ * email address in `login_hint` or `defaultEmail`. Unless `host` is localhost, it listens on all addresses.
  */
 export async function startSimulatedGoogle(port: number, host = 'localhost'): Promise<RunningServer> {
   const server = new OAuth2Server();
@@ -18,9 +17,9 @@ export async function startSimulatedGoogle(port: number, host = 'localhost'): Pr
   await server.issuer.keys.generate('RS256');
   const emailsByCode = new Map<string, string>();
   server.service.on(Events.BeforeAuthorizeRedirect, ({ url }: { url: URL }, request: { url?: string }) => {
-    const hint = new URL(request.url ?? '/', 'http://localhost').searchParams.get('login_hint');
+    const loginHint = new URL(request.url ?? '/', 'http://localhost').searchParams.get('login_hint');
     const code = url.searchParams.get('code');
-    if (code !== null && hint !== null) emailsByCode.set(code, hint);
+    if (code !== null && loginHint !== null) emailsByCode.set(code, loginHint);
   });
   server.service.on(Events.BeforeTokenSigning, (token: MutableToken, request: { body?: unknown }) => {
     const code = TokenRequest.safeParse(request.body).data?.code ?? '';
@@ -30,7 +29,7 @@ export async function startSimulatedGoogle(port: number, host = 'localhost'): Pr
   server.service.on(
     Events.BeforeUserinfo,
     (response: { body: unknown }, request: { headers: NodeJS.Dict<unknown> }) => {
-      response.body = createProfile(readEmail(String(request.headers.authorization ?? '')) ?? defaultEmail);
+      response.body = createProfile(parseEmail(String(request.headers.authorization ?? '')) ?? defaultEmail);
     },
   );
   await server.start(port, host === 'localhost' ? host : undefined);
@@ -55,16 +54,16 @@ export async function startSimulatedGoogle(port: number, host = 'localhost'): Pr
 /** Derives the subject and the names from the email address. */
 export function createProfile(email: string): Record<string, unknown> {
   const nameParts = email.replace(/@.*/, '').split(/[._-]+/);
-  const names = nameParts
+  const capitalizedNames = nameParts
     .filter(namePart => namePart !== '')
     .map(namePart => namePart[0]?.toUpperCase() + namePart.slice(1));
   return {
     sub: toSubject(email),
     email,
     email_verified: true,
-    name: names.join(' '),
-    given_name: names[0] ?? email,
-    family_name: names.slice(1).join(' '),
+    name: capitalizedNames.join(' '),
+    given_name: capitalizedNames[0] ?? email,
+    family_name: capitalizedNames.slice(1).join(' '),
   };
 }
 
@@ -75,7 +74,8 @@ function toSubject(email: string): string {
     .slice(0, 60);
 }
 
-function readEmail(authorization: string): string | undefined {
+/** Reads the email address from the JWT in the header. */
+function parseEmail(authorization: string): string | undefined {
   try {
     const [, payload = ''] = authorization.split('.');
     return Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).email || undefined;
