@@ -7,9 +7,9 @@ import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import {
   catalogueFile,
+  cataloguePackages,
   extractMessages,
   mergeTranslations,
-  packages,
   readCatalogue,
   serializeCatalogue,
 } from './languages/catalogues.ts';
@@ -18,8 +18,7 @@ import { printLine } from './report/progress.ts';
 
 /*
  * `npm run languages` prints how much of each language is translated, and fails if the catalogues do not
- * match the code. `--write` first writes the messages of the code into the catalogues; `--write --add de`
- * also adds a language.
+ * match the code. `--write` first updates the catalogues from the code; `--write --add de` also adds German.
  */
 await run(async () => {
   const { values } = parseArgs({ options: { write: { type: 'boolean' }, add: { type: 'string' } } });
@@ -29,25 +28,25 @@ await run(async () => {
   if (values.write) await writeCatalogues(values.add);
   const { reports, errors } = await checkLanguages();
   for (const { language, translated, messages } of reports) {
-    const share = Math.floor((100 * translated) / messages);
-    printLine(`  ${language.padEnd(6)} ${String(share).padStart(3)} %  ${translated} of ${messages}`);
+    const percent = Math.floor((100 * translated) / messages);
+    printLine(`  ${language.padEnd(6)} ${String(percent).padStart(3)} %  ${translated} of ${messages}`);
   }
   if (errors.length > 0) throw new CommandError(errors.join('\n'));
 });
 
 async function writeCatalogues(newLanguage: string | undefined): Promise<void> {
-  for (const folder of packages) {
-    const english = await extractMessages(folder);
+  for (const folder of cataloguePackages) {
+    const englishCatalogue = await extractMessages(folder);
     for (const language of languageCodes) {
       const file = path.join(root, catalogueFile(folder, language));
-      const isSource = language === sourceLanguage;
-      if (!isSource && !existsSync(file) && language !== newLanguage) continue;
-      const catalogue = isSource
-        ? english
-        : mergeTranslations(english, (await readCatalogue(folder, language)) ?? {});
+      const isSourceLanguage = language === sourceLanguage;
+      if (!isSourceLanguage && !existsSync(file) && language !== newLanguage) continue;
+      const catalogue = isSourceLanguage
+        ? englishCatalogue
+        : mergeTranslations(englishCatalogue, (await readCatalogue(folder, language)) ?? {});
       mkdirSync(path.dirname(file), { recursive: true });
-      const existing = existsSync(file) ? readFileSync(file, 'utf8') : '';
-      writeFileSync(file, await serializeCatalogue(catalogue, language, existing));
+      const existingText = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      writeFileSync(file, await serializeCatalogue(catalogue, language, existingText));
     }
   }
 }

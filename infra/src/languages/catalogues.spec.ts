@@ -1,5 +1,5 @@
 import { languageCodes } from '@giftlist/contracts/languages';
-import * as sentences from '@giftlist/contracts/messages';
+import * as contractMessages from '@giftlist/contracts/messages';
 import * as product from '@giftlist/contracts/product';
 import { compileMessage } from '@giftlist/contracts/rules/compile-message';
 import { describe, expect, it } from '@jest/globals';
@@ -31,11 +31,11 @@ describe('the English catalogue', () => {
   it.each<[CataloguePackage, string, [string, string][]]>([
     [
       'frontends/kit',
-      'sentences',
-      [...listTexts(sentences.messages), ...listTexts(sentences.toasts, 'toasts.')],
+      'messages and toasts',
+      [...listTexts(contractMessages.messages), ...listTexts(contractMessages.toasts, 'toasts.')],
     ],
     ['gateway', 'opening texts', listTexts({ welcome, genieWelcome, shopWelcome, searchFor })],
-  ])('of %s contains the %s of the contracts unchanged', async (folder, _, texts) => {
+  ])('of %s contains the %s of the contracts unchanged', async (folder, _kind, texts) => {
     const english = await readCatalogue(folder, 'en');
     expect(texts.length).toBeGreaterThan(5);
     for (const [id, text] of texts) {

@@ -13,7 +13,7 @@ import { readProductionSources } from '../sources/production-sources.ts';
 import { parseNodes } from '../sources/syntax.ts';
 
 /** Packages with a folder `languages`. */
-export const packages = [
+export const cataloguePackages = [
   'frontends/kit',
   'frontends/shell',
   'frontends/list',
@@ -23,10 +23,10 @@ export const packages = [
   'services/notifications',
   'services/occasions',
 ] as const;
-export type CataloguePackage = (typeof packages)[number];
+export type CataloguePackage = (typeof cataloguePackages)[number];
 
 const macroImport = /from '@lingui\/\w+\/macro'/;
-const hasTexts = (source: string): boolean => macroImport.test(source) || source.includes('i18n.t(');
+const hasMessages = (source: string): boolean => macroImport.test(source) || source.includes('i18n.t(');
 const po = formatter({ lineNumbers: false });
 const linguiConfig = makeConfig(
   { locales: [sourceLanguage], sourceLocale: sourceLanguage },
@@ -49,12 +49,14 @@ export async function readCatalogue(
 export async function serializeCatalogue(
   catalogue: CatalogType,
   language: string,
-  existing = '',
+  existingText = '',
 ): Promise<string> {
-  const sorted = Object.entries(catalogue).sort(([, a], [, b]) => (toSortKey(a) < toSortKey(b) ? -1 : 1));
-  const context = { locale: language, sourceLocale: sourceLanguage, filename: '', existing };
-  const text = await po.serialize(Object.fromEntries(sorted), context);
-  // The creation date would change the file each time.
+  const sortedEntries = Object.entries(catalogue).sort(([, a], [, b]) =>
+    toSortKey(a) < toSortKey(b) ? -1 : 1,
+  );
+  const context = { locale: language, sourceLocale: sourceLanguage, filename: '', existing: existingText };
+  const text = await po.serialize(Object.fromEntries(sortedEntries), context);
+  // A creation date would change the file at every run.
   return text.replace(/^"POT-Creation-Date:.*\n/m, '');
 }
 
@@ -65,12 +67,12 @@ const toSortKey = ({ origin = [], message }: CatalogType[string]): string =>
 export async function extractMessages(folder: CataloguePackage): Promise<CatalogType> {
   const catalogue: CatalogType = {};
   for (const { file, source } of readProductionSources()) {
-    if (!file.startsWith(`${folder}/`) || !hasTexts(source)) continue;
+    if (!file.startsWith(`${folder}/`) || !hasMessages(source)) continue;
     if (!folder.startsWith('frontends/')) {
       for (const [id, text] of findTexts(file, source)) addText(catalogue, id, text, file);
       continue;
     }
-    const plugins: ParserPlugin[] = ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])];
+    const plugins: ParserPlugin[] = ['typescript', ...(file.endsWith('.tsx') ? (['jsx'] as const) : [])];
     await extractFromFileWithBabel(
       file,
       source,
@@ -92,31 +94,31 @@ export async function extractMessages(folder: CataloguePackage): Promise<Catalog
   return catalogue;
 }
 
-type Extracted = Parameters<Parameters<typeof extractFromFileWithBabel>[2]>[0];
+type ExtractedMessage = Parameters<Parameters<typeof extractFromFileWithBabel>[2]>[0];
 type ParserPlugin = NonNullable<
   NonNullable<Parameters<typeof extractFromFileWithBabel>[4]>['plugins']
 >[number];
 
-function addMessage(catalogue: CatalogType, file: string, extracted: Extracted): void {
+function addMessage(catalogue: CatalogType, file: string, extracted: ExtractedMessage): void {
   const { id, message = id, context, comment, placeholders = {} } = extracted;
-  const { origin = [], comments = [], placeholders: existing = {} } = catalogue[id] ?? {};
+  const { origin = [], comments = [], placeholders: existingPlaceholders = {} } = catalogue[id] ?? {};
   catalogue[id] = {
     message,
     translation: message,
     origin: origin.some(([originFile]) => originFile === file) ? origin : [...origin, [file]],
     comments: comment && !comments.includes(comment) ? [...comments, comment] : comments,
-    placeholders: { ...existing },
+    placeholders: { ...existingPlaceholders },
     ...(context === undefined ? {} : { context }),
   };
   for (const [name, value] of Object.entries(placeholders)) {
     catalogue[id].placeholders = {
       ...catalogue[id].placeholders,
-      [name]: [...new Set([...(existing[name] ?? []), value])],
+      [name]: [...new Set([...(existingPlaceholders[name] ?? []), value])],
     };
   }
 }
 
-/** Adds texts of contracts. The id is the text's key path, joined by dots. */
+/** Adds texts of the contracts. The id of a text is its path of keys, joined by dots. */
 function addTexts(catalogue: CatalogType, texts: object, prefix: string, file: string): void {
   for (const [key, text] of Object.entries(texts)) {
     const id = `${prefix}${key}`;
@@ -125,7 +127,7 @@ function addTexts(catalogue: CatalogType, texts: object, prefix: string, file: s
   }
 }
 
-/** Adds the English text as a comment, since other catalogues only have the id. */
+/** The English text is added as a comment, because the catalogues of other languages contain only its id. */
 function addText(catalogue: CatalogType, id: string, text: string, file: string): void {
   const origin = catalogue[id]?.origin ?? [];
   catalogue[id] = {
@@ -159,6 +161,7 @@ function findTexts(file: string, source: string): [id: string, text: string][] {
   });
 }
 
+/** Returns the English messages with the translations in `translated`; '' where there is none. */
 export function mergeTranslations(english: CatalogType, translated: CatalogType): CatalogType {
   return Object.fromEntries(
     Object.entries(english).map(([id, message]) => [

@@ -3,16 +3,16 @@ import { compileMessage } from '@giftlist/contracts/rules/compile-message';
 import {
   type CataloguePackage,
   catalogueFile,
+  cataloguePackages,
   extractMessages,
   mergeTranslations,
-  packages,
   readCatalogue,
   serializeCatalogue,
 } from './catalogues.ts';
 import { findMismatch } from './placeholders.ts';
 
-/** The minimum for offering a language. */
-export const minTranslatedShare = 0.95;
+/** The share of messages that must be translated before a language is offered. */
+const minTranslatedShare = 0.95;
 
 export interface LanguageReport {
   language: string;
@@ -20,17 +20,17 @@ export interface LanguageReport {
   messages: number;
 }
 
-export interface Findings {
+export interface LanguageCheck {
   reports: LanguageReport[];
   errors: string[];
 }
 
 /** Compares the English catalogues with the code, and each language with English. */
-export async function checkLanguages(): Promise<Findings> {
+export async function checkLanguages(): Promise<LanguageCheck> {
   const errors: string[] = [];
-  const counts = new Map(languageCodes.map(code => [code as string, 0]));
+  const translatedCounts = new Map(languageCodes.map(code => [code as string, 0]));
   let messages = 0;
-  for (const folder of packages) {
+  for (const folder of cataloguePackages) {
     const english = await extractMessages(folder);
     const englishMessages = Object.values(english);
     messages += englishMessages.length;
@@ -53,10 +53,10 @@ export async function checkLanguages(): Promise<Findings> {
         language === sourceLanguage
           ? englishMessages.length
           : await checkCatalogue(folder, language, english, errors);
-      counts.set(language, (counts.get(language) ?? 0) + translated);
+      translatedCounts.set(language, (translatedCounts.get(language) ?? 0) + translated);
     }
   }
-  const reports = [...counts].map(([language, translated]) => ({ language, translated, messages }));
+  const reports = [...translatedCounts].map(([language, translated]) => ({ language, translated, messages }));
   for (const { language, translated } of reports) {
     const isOffered = offeredLanguages.some(code => code === language);
     if (isOffered && translated < messages * minTranslatedShare) {
@@ -71,7 +71,7 @@ export async function checkLanguages(): Promise<Findings> {
 async function findContradictions(language: string): Promise<string[]> {
   const errors: string[] = [];
   const firstTranslations = new Map<string, { file: string; text: string }>();
-  for (const folder of packages.filter(name => name.startsWith('frontends/'))) {
+  for (const folder of cataloguePackages.filter(name => name.startsWith('frontends/'))) {
     const file = catalogueFile(folder, language);
     for (const [id, { translation }] of Object.entries((await readCatalogue(folder, language)) ?? {})) {
       if (!translation) continue;
@@ -84,6 +84,7 @@ async function findContradictions(language: string): Promise<string[]> {
   return errors;
 }
 
+/** Adds wrong translations to `errors`, and returns the number of translated messages. */
 async function checkCatalogue(
   folder: CataloguePackage,
   language: string,
