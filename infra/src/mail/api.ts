@@ -7,7 +7,7 @@ export type WebResponse = { status: number; type: string; body: string };
  * for unknown paths.
  */
 export function serveApi(mailbox: Mailbox, method: string, url: URL): WebResponse | undefined {
-  const [, route, id, part] = /^\/api\/v1\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(url.pathname) ?? [];
+  const [, route, id, format] = /^\/api\/v1\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(url.pathname) ?? [];
   if (route === 'messages' && method === 'GET') return listMessages(mailbox, url, '');
   if (route === 'search' && method === 'GET')
     return listMessages(mailbox, url, url.searchParams.get('query') ?? '');
@@ -18,24 +18,24 @@ export function serveApi(mailbox: Mailbox, method: string, url: URL): WebRespons
   if (route !== 'message' || id === undefined || method !== 'GET') return undefined;
   const mail = mailbox.find(id);
   if (mail === undefined) return createJsonResponse({ Error: 'message not found' }, 404);
-  if (part === 'raw')
+  if (format === 'raw')
     return { status: 200, type: 'text/plain; charset=utf-8', body: mail.raw.toString('utf8') };
-  if (part === 'headers') return createJsonResponse(collectHeaders(mail));
-  return part === undefined ? createJsonResponse(toDetail(mail)) : undefined;
+  if (format === 'headers') return createJsonResponse(collectHeaders(mail));
+  return format === undefined ? createJsonResponse(toDetail(mail)) : undefined;
 }
 
 function listMessages(mailbox: Mailbox, url: URL, query: string): WebResponse {
   const start = Number(url.searchParams.get('start') ?? 0) || 0;
   const limit = Number(url.searchParams.get('limit') ?? 50) || 50;
-  const found = mailbox.listMails().filter(mail => matchesQuery(mail, query));
+  const matches = mailbox.listMails().filter(mail => matchesQuery(mail, query));
   return createJsonResponse({
     total: mailbox.listMails().length,
     unread: 0,
-    count: Math.min(limit, Math.max(0, found.length - start)),
-    messages_count: found.length,
+    count: Math.min(limit, Math.max(0, matches.length - start)),
+    messages_count: matches.length,
     start,
     tags: [],
-    messages: found.slice(start, start + limit).map(toSummary),
+    messages: matches.slice(start, start + limit).map(toSummary),
   });
 }
 
@@ -97,11 +97,11 @@ function collectHeaders(mail: CaughtMail): Record<string, string[]> {
 }
 
 function findBlindRecipients(mail: CaughtMail) {
-  const visible = flattenAddresses([...(mail.email.to ?? []), ...(mail.email.cc ?? [])]).map(
+  const visibleAddresses = flattenAddresses([...(mail.email.to ?? []), ...(mail.email.cc ?? [])]).map(
     entry => entry.address,
   );
   return mail.recipients
-    .filter(address => !visible.includes(address))
+    .filter(address => !visibleAddresses.includes(address))
     .map(address => ({ Name: '', Address: address }));
 }
 

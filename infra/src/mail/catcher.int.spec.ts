@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// The catcher restarts between requests, so connections are not reused.
+// Connections cannot be reused, because the catcher restarts between requests.
 const headers = { connection: 'close' };
 const readJson = async (address: string): Promise<unknown> =>
   (await fetch(`${webUrl}${address}`, { headers })).json();
@@ -60,14 +60,14 @@ describe('the mail catcher', () => {
     ['unreserve', 1],
     ['to:ada@example.com subject:other', 0],
     ['to:nobody@example.com', 0],
-  ])('finds %s', async (query, count) => {
+  ])('search for %s: finds %d emails', async (query, count) => {
     const found = await readJson(`/api/v1/search?query=${encodeURIComponent(query)}`);
     expect(found).toMatchObject({ messages_count: count });
   });
 
   it('returns the addresses, bodies and unsubscribe links of an email', async () => {
-    const link = /\/mail\/(\d+)"><strong>Näher/.exec(await (await fetch(`${webUrl}/`)).text());
-    expect(await readJson(`/api/v1/message/${link?.[1]}`)).toMatchObject({
+    const linkMatch = /\/mail\/(\d+)"><strong>Näher/.exec(await (await fetch(`${webUrl}/`)).text());
+    expect(await readJson(`/api/v1/message/${linkMatch?.[1]}`)).toMatchObject({
       From: { Name: 'Giftlist', Address: 'hello@giftlist.example' },
       To: [{ Name: 'Ada', Address: 'ada@example.com' }],
       Bcc: [{ Address: 'grace@example.com' }],
@@ -84,6 +84,9 @@ describe('the mail catcher', () => {
     expect(page).toContain('Näher als gedacht');
     expect(page).toContain('&#60;b&#62;');
     expect(page).not.toContain('<b>');
+  });
+
+  it('returns 404 for an unknown path', async () => {
     expect((await fetch(`${webUrl}/nothing`)).status).toBe(404);
   });
 

@@ -5,7 +5,7 @@ import { serveApi, type WebResponse } from './api.ts';
 import { Mailbox } from './mailbox.ts';
 import { servePage } from './pages.ts';
 
-const maxMailBytes = 10 << 20;
+const maxMailBytes = 10 * 1_024 * 1_024;
 
 /** Receives mail by SMTP on one port and shows it on another, as pages and as JSON. Delivers nothing. */
 export async function catchMail(options: {
@@ -61,7 +61,7 @@ function createSmtpServer(mailbox: Mailbox): SMTPServer {
       });
     },
   });
-  // A client that disconnects loses only its own email.
+  // An error, for example of a client that disconnects, must not end the catcher.
   smtp.on('error', () => undefined);
   return smtp;
 }
@@ -69,9 +69,9 @@ function createSmtpServer(mailbox: Mailbox): SMTPServer {
 function handleWebRequest(mailbox: Mailbox, request: http.IncomingMessage): WebResponse {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
-  const page = method === 'GET' ? servePage(mailbox, url) : undefined;
   if (url.pathname === '/livez' || url.pathname === '/readyz')
     return { status: 200, type: 'text/plain', body: 'ok' };
+  const page = method === 'GET' ? servePage(mailbox, url) : undefined;
   return page ?? serveApi(mailbox, method, url) ?? { status: 404, type: 'text/plain', body: 'Not found.' };
 }
 

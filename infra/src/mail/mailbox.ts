@@ -23,7 +23,7 @@ export class Mailbox {
     this.folder = folder;
   }
 
-  /** Ignores unreadable files. */
+  /** Loads the emails in the folder; ignores other files. */
   static async open(folder: string): Promise<Mailbox> {
     mkdirSync(folder, { recursive: true });
     const mailbox = new Mailbox(folder);
@@ -34,22 +34,25 @@ export class Mailbox {
     return mailbox;
   }
 
-  /** Newest first. */
+  /** Returns the emails, newest first. */
   listMails(): readonly CaughtMail[] {
     return this.mails;
   }
 
-  /** The id `latest` finds the newest email. */
+  /** Returns the newest email for the id `latest`. */
   find(id: string): CaughtMail | undefined {
     return id === 'latest' ? this.mails[0] : this.mails.find(mail => mail.id === id);
   }
 
-  /** Stores the envelope's recipients in a header, as a receiving server does. */
+  /** Stores an email, with the recipients of the envelope in a header. Deletes the oldest emails above `maxMails`. */
   async add(raw: Buffer, recipients: readonly string[]): Promise<void> {
     const id = this.nextId();
-    const stored = Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(', ')}\r\n`), raw]);
-    writeFileSync(path.join(this.folder, `${id}.eml`), stored);
-    await this.load(id, stored);
+    const rawWithRecipients = Buffer.concat([
+      Buffer.from(`X-Envelope-To: ${recipients.join(', ')}\r\n`),
+      raw,
+    ]);
+    writeFileSync(path.join(this.folder, `${id}.eml`), rawWithRecipients);
+    await this.load(id, rawWithRecipients);
     for (const oldMail of this.mails.splice(maxMails)) this.erase(oldMail);
   }
 
@@ -68,14 +71,14 @@ export class Mailbox {
     rmSync(path.join(this.folder, `${mail.id}.eml`), { force: true });
   }
 
-  // Ids sort by the time of receipt.
+  /** Returns microseconds since 1970, so that ids are unique and sort by the time of receipt. */
   private nextId(): string {
     this.lastId = Math.max(this.lastId + 1, Date.now() * 1_000);
     return String(this.lastId);
   }
 }
 
-/** Includes the members of groups. */
+/** Replaces groups by their members. */
 export function flattenAddresses(
   addresses: readonly Address[] | undefined,
 ): { name: string; address: string }[] {
@@ -84,15 +87,15 @@ export function flattenAddresses(
   );
 }
 
-/** Matches all words and `to:`, `from:` and `subject:` terms (quoted if they contain spaces). */
+/** All words and all `to:`, `from:` and `subject:` terms must match. A text with spaces must be quoted. */
 export function matchesQuery(mail: CaughtMail, query: string): boolean {
   const terms = query.match(/(?:[a-z]+:)?(?:"[^"]*"|\S+)/gi) ?? [];
   return terms.every(term => matchesTerm(mail, term));
 }
 
 function matchesTerm(mail: CaughtMail, term: string): boolean {
-  const [, field, quoted, bare] = /^(?:(to|from|subject):)?(?:"([^"]*)"|(.*))$/i.exec(term) ?? [];
-  const searchText = (quoted ?? bare ?? '').toLowerCase();
+  const [, field, quotedText, unquotedText] = /^(?:(to|from|subject):)?(?:"([^"]*)"|(.*))$/i.exec(term) ?? [];
+  const searchText = (quotedText ?? unquotedText ?? '').toLowerCase();
   const { email } = mail;
   const texts = {
     to: [...mail.recipients, ...flattenAddresses(email.to).flatMap(entry => [entry.address, entry.name])],

@@ -4,11 +4,11 @@ import { type CaughtMail, flattenAddresses, type Mailbox } from './mailbox.ts';
 
 /** Returns undefined for unknown paths. */
 export function servePage(mailbox: Mailbox, url: URL): WebResponse | undefined {
-  if (url.pathname === '/') return htmlResponse(renderInbox(mailbox.listMails()));
-  const [, id = '', view] = /^\/(?:mail\/([^/.]+)|view\/([^/.]+)\.html)$/.exec(url.pathname) ?? [];
-  const mail = mailbox.find(view ?? id);
+  if (url.pathname === '/') return createHtmlResponse(renderInbox(mailbox.listMails()));
+  const [, pageId = '', bodyId] = /^\/(?:mail\/([^/.]+)|view\/([^/.]+)\.html)$/.exec(url.pathname) ?? [];
+  const mail = mailbox.find(bodyId ?? pageId);
   if (mail === undefined) return undefined;
-  return htmlResponse(view === undefined ? renderMail(mail) : renderBody(mail));
+  return createHtmlResponse(bodyId === undefined ? renderMail(mail) : renderBody(mail));
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`);
@@ -61,15 +61,15 @@ function renderMail(mail: CaughtMail): string {
 function renderBody({ email }: CaughtMail): string {
   const { html, text, attachments } = email;
   if (html === undefined) return `<base target="_blank"><pre>${escapeHtml(text ?? '')}</pre>`;
-  const pictures = new Map(
+  const pictureUrls = new Map(
     attachments.flatMap(({ contentId, mimeType, content }) =>
-      contentId === undefined ? [] : [[contentId.replace(/^<|>$/g, ''), dataUrl(mimeType, content)]],
+      contentId === undefined ? [] : [[contentId.replace(/^<|>$/g, ''), createDataUrl(mimeType, content)]],
     ),
   );
-  return `<base target="_blank">${html.replace(/cid:([^"'\s)]+)/g, (link, id) => pictures.get(id) ?? link)}`;
+  return `<base target="_blank">${html.replace(/cid:([^"'\s)]+)/g, (link, contentId) => pictureUrls.get(contentId) ?? link)}`;
 }
 
-function dataUrl(type: string, content: Attachment['content']): string {
+function createDataUrl(type: string, content: Attachment['content']): string {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
   return `data:${type};base64,${bytes.toString('base64')}`;
 }
@@ -79,6 +79,6 @@ function renderPage(title: string, content: string, head: string): string {
 <title>${title}</title>${head}<style>${style}</style></head><body>${content}</body></html>`;
 }
 
-function htmlResponse(text: string): WebResponse {
+function createHtmlResponse(text: string): WebResponse {
   return { status: 200, type: 'text/html; charset=utf-8', body: text };
 }
