@@ -42,18 +42,18 @@ describe('npm run ops', () => {
     ['kubernetes-secrets', ['kubernetes-secrets', 'all']],
     ['gifts rebuild SNAPSHOT', ['gifts', 'rebuild']],
     ['gifts rebuild SNAPSHOT', ['gifts', 'rebuild', 'lists', 'people']],
-  ])('prints the usage %s for the arguments %j', (usage, args) => {
+  ])("prints the usage '%s' for the invalid arguments %j", (usage, args) => {
     expect(runOps(...args)).toEqual({ status: 1, stdout: '', stderr: `usage: npm run ops -- ${usage}` });
   });
 
-  it('lists the parts if the part is missing or unknown', () => {
+  it('lists the parts unless exactly one existing part is given', () => {
     for (const args of [['stop'], ['stop', 'giftz'], ['stop', 'gifts', 'lists']]) {
       const { status, stderr } = runOps(...args);
       expect([status, stderr]).toEqual([1, expect.stringMatching(/^Give the part to stop: users, lists, /)]);
     }
   });
 
-  it('rejects an unknown service', () => {
+  it('rejects a rebuild of an unknown service', () => {
     expect(runOps('giftz', 'rebuild', 'lists')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("There is no service called 'giftz'."),

@@ -15,7 +15,7 @@ import { loadKeys } from './stack/keys.ts';
 type Command = {
   usage: string;
   summary: string;
-  /** May throw, as `parseArgs` does. */
+  /** May throw for invalid arguments, as `parseArgs` does. */
   accepts: (commandArgs: string[]) => boolean;
   run: (commandArgs: string[]) => Promise<number> | number;
 };
@@ -57,7 +57,7 @@ const commands: Record<string, Command> = {
   backup: {
     usage: 'backup FOLDER [--keep COUNT]',
     summary:
-      'backs up the data of all services; with --keep, in a new subfolder, keeping only the newest COUNT',
+      'backs up all services to FOLDER; with --keep, to a new subfolder, and deletes all but the newest COUNT',
     accepts: commandArgs => {
       const options = { keep: { type: 'string' } } as const;
       const { values, positionals } = parseArgs({ args: commandArgs, allowPositionals: true, options });
@@ -68,7 +68,7 @@ const commands: Record<string, Command> = {
   'end-sessions': {
     usage: 'end-sessions WHO [--new-password]',
     summary:
-      'signs a person out everywhere (e-mail, username or id); --new-password also disables the password',
+      'signs WHO (email address, username or id) out everywhere; --new-password also disables the password',
     accepts: commandArgs => {
       const options = { 'new-password': { type: 'boolean' } } as const;
       return parseArgs({ args: commandArgs, allowPositionals: true, options }).positionals.length === 1;
@@ -94,7 +94,7 @@ await run(async () => {
     return;
   }
   const action = controlActions.find(name => name === commandName);
-  if (action !== undefined) return await control(commandArgs, action);
+  if (action !== undefined) return await controlNamedPart(commandArgs, action);
   const command = Object.hasOwn(commands, commandName) ? commands[commandName] : undefined;
   if (command !== undefined) {
     if (!hasValidArguments(command, commandArgs)) throw new CommandError(formatUsage(command.usage));
@@ -119,8 +119,8 @@ function hasValidArguments(command: Command, commandArgs: string[]): boolean {
   }
 }
 
-function formatUsage(line: string): string {
-  return `usage: npm run ops -- ${line}`;
+function formatUsage(usage: string): string {
+  return `usage: npm run ops -- ${usage}`;
 }
 
 function listCommands(): string {
@@ -128,7 +128,7 @@ function listCommands(): string {
     ...Object.values(commands).map((command): [string, string] => [command.usage, command.summary]),
     [
       'SERVICE rebuild SNAPSHOT',
-      'rebuilds a read model from the owner of its data, for example: gifts rebuild lists',
+      'rebuilds a read model of SERVICE from a snapshot, for example: gifts rebuild lists',
     ],
     [
       `${controlActions.join('|')} PART`,
@@ -140,7 +140,7 @@ function listCommands(): string {
   return rows.map(([usage, summary]) => `  ${usage.padEnd(40)} ${summary}`).join('\n');
 }
 
-async function control([name, ...extraArgs]: string[], action: ControlAction): Promise<void> {
+async function controlNamedPart([name, ...extraArgs]: string[], action: ControlAction): Promise<void> {
   const names = [...parts.map(part => part.name), ...serverNames];
   if (name === undefined || !names.includes(name) || extraArgs.length > 0) {
     throw new CommandError(`Give the part to ${action}: ${names.join(', ')}.`);
