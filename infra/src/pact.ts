@@ -14,13 +14,13 @@ import { TestSystem } from './testing/test-system.ts';
 /*
  * Runs only the contract tests. `--write` first updates the pacts in contracts/pacts. If PACT_BROKER_BASE_URL
  * is set, providers are also verified against deployed consumers, and the results are published.
- * `--can-i-deploy production` then checks whether this version may be deployed there, and `--deployed
- * production` records its deployment.
+ * Later runs with `--can-i-deploy production` check whether this version may be deployed to production, and runs
+ * with `--deployed production` record its deployment.
  */
 const usage =
   'npm run pact -- [--write] [FILE...] | --can-i-deploy ENVIRONMENT | --deployed ENVIRONMENT (tests/pact/README.md)';
 const cliArgs = process.argv.slice(2);
-const filters = cliArgs.filter(arg => arg !== '--write');
+const verifyArgs = cliArgs.filter(arg => arg !== '--write');
 
 await run(async () => {
   const [option, environment] = cliArgs;
@@ -34,12 +34,12 @@ await run(async () => {
 });
 
 async function verifyAll(): Promise<void> {
-  const unknown = filters.find(arg => arg.startsWith('--'));
-  if (unknown) throw new CommandError(`Unknown option ${unknown}. Usage: ${usage}`);
+  const unknownOption = verifyArgs.find(arg => arg.startsWith('--'));
+  if (unknownOption) throw new CommandError(`Unknown option ${unknownOption}. Usage: ${usage}`);
   const broker = await findBroker();
   await using system = await TestSystem.open();
   // `--selectProjects` treats all arguments after it as project names.
-  const args = [...filters, '--selectProjects', 'pact'];
+  const args = [...verifyArgs, '--selectProjects', 'pact'];
   const tally = new Tally();
   const stopping = createStopSignal();
   const servers = await runUntilStopped(stopping, system.startServers());
@@ -48,7 +48,7 @@ async function verifyAll(): Promise<void> {
   }
   tally.add(await runUntilStopped(stopping, runJest(args, servers)));
   if (tally.failed > 0) process.exitCode = 1;
-  else if (broker && filters.length === 0) {
+  else if (broker && verifyArgs.length === 0) {
     await broker.publish(readPacts());
     printLine('  Published the pacts and their verification results.');
   }
@@ -68,7 +68,7 @@ async function recordDeployment(broker: PactBroker, environment: string): Promis
   printLine(`  Recorded this version as deployed to ${environment}.`);
 }
 
-/** The version defaults to the checked-out commit. */
+/** Returns undefined if no broker is set. The version defaults to the checked-out commit. */
 async function findBroker(): Promise<PactBroker | undefined> {
   if (!process.env.PACT_BROKER_BASE_URL) return undefined;
   process.env.GIT_COMMIT ||= await runGit('HEAD');
@@ -78,7 +78,7 @@ async function findBroker(): Promise<PactBroker | undefined> {
 
 async function runGit(...args: readonly string[]): Promise<string> {
   const { ok, output } = await runTool('git', ['-C', root, 'rev-parse', ...args]);
-  if (!ok) throw new CommandError('Set GIT_COMMIT and GIT_BRANCH to the version of this checkout.');
+  if (!ok) throw new CommandError('Git cannot read the version: set GIT_COMMIT and GIT_BRANCH.');
   return output.trim();
 }
 

@@ -16,12 +16,12 @@ const server = createServer(async (request, response) => {
     authorization: request.headers.authorization,
     body: body === '' ? undefined : JSON.parse(body),
   });
-  const prepared = responses.get(route);
-  const unknownStatus = route.includes('can-i-deploy') ? 400 : 404;
-  response.writeHead(prepared === undefined ? unknownStatus : 200, {
+  const preparedResponse = responses.get(route);
+  const missingStatus = route.includes('can-i-deploy') ? 400 : 404;
+  response.writeHead(preparedResponse === undefined ? missingStatus : 200, {
     'content-type': 'application/hal+json',
   });
-  response.end(JSON.stringify(prepared ?? {}));
+  response.end(JSON.stringify(preparedResponse ?? {}));
 });
 
 let url: string;
@@ -29,7 +29,7 @@ let broker: PactBroker;
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pacts-of-ours`;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pact-broker`;
   const created = createBroker({
     PACT_BROKER_BASE_URL: url,
     PACT_BROKER_TOKEN: 'a-token',
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 const pact = { consumer: { name: 'gifts' }, provider: { name: 'lists' }, interactions: [] };
-const resultsPath = '/pacts-of-ours/results/1';
+const resultsPath = '/pact-broker/results/1';
 const createStoredPact = (path: string) => ({
   ...pact,
   _links: {
@@ -59,20 +59,20 @@ const createStoredPact = (path: string) => ({
 });
 
 describe('the pact broker', () => {
-  it('is used only if the environment contains its address and a version', () => {
+  it('is used only if the environment contains its URL and a version', () => {
     expect(createBroker({ GIT_COMMIT: 'abc123', GIT_BRANCH: 'main' })).toBeUndefined();
     expect(createBroker({ PACT_BROKER_BASE_URL: 'http://broker' })).toBeUndefined();
   });
 
   it('receives the pacts of a version and their verification results', async () => {
     const path = '/pacts/provider/lists/consumer/gifts/version/abc123';
-    responses.set('POST /pacts-of-ours/contracts/publish', {});
-    responses.set(`GET /pacts-of-ours${path}`, createStoredPact(path));
+    responses.set('POST /pact-broker/contracts/publish', {});
+    responses.set(`GET /pact-broker${path}`, createStoredPact(path));
     responses.set(`POST ${resultsPath}`, {});
     await broker.publish([{ consumer: 'gifts', provider: 'lists', text: JSON.stringify(pact) }]);
     expect(requests).toEqual([
       {
-        route: 'POST /pacts-of-ours/contracts/publish',
+        route: 'POST /pact-broker/contracts/publish',
         authorization: 'Bearer a-token',
         body: {
           pacticipantName: 'gifts',
@@ -89,7 +89,7 @@ describe('the pact broker', () => {
           ],
         },
       },
-      { route: `GET /pacts-of-ours${path}`, authorization: 'Bearer a-token', body: undefined },
+      { route: `GET /pact-broker${path}`, authorization: 'Bearer a-token', body: undefined },
       {
         route: `POST ${resultsPath}`,
         authorization: 'Bearer a-token',
@@ -98,12 +98,12 @@ describe('the pact broker', () => {
     ]);
   });
 
-  it('returns the pacts of deployed consumers', async () => {
+  it('returns the pacts that deployed consumers have with a provider', async () => {
     const path = '/pacts/provider/lists/consumer/gifts/pact-version/1';
-    responses.set('POST /pacts-of-ours/pacts/provider/lists/for-verification', {
+    responses.set('POST /pact-broker/pacts/provider/lists/for-verification', {
       _embedded: { pacts: [{ _links: { self: { href: `${url}${path}` } } }] },
     });
-    responses.set(`GET /pacts-of-ours${path}`, createStoredPact(path));
+    responses.set(`GET /pact-broker${path}`, createStoredPact(path));
     expect(await broker.fetchPactsInUse('lists')).toEqual([
       {
         consumer: 'gifts',
@@ -114,24 +114,24 @@ describe('the pact broker', () => {
     expect(requests[0]?.body).toEqual({
       consumerVersionSelectors: [{ deployedOrReleased: true }, { mainBranch: true }],
     });
-    expect(await broker.fetchPactsInUse('unheard-of')).toEqual([]);
+    expect(await broker.fetchPactsInUse('unknown-provider')).toEqual([]);
   });
 
   it('returns why a version must not be deployed', async () => {
-    const route = 'GET /pacts-of-ours/can-i-deploy?pacticipant=gifts&version=abc123&environment=production';
+    const route = 'GET /pact-broker/can-i-deploy?pacticipant=gifts&version=abc123&environment=production';
     expect(await broker.findBlockingReason('gifts', 'production')).toContain(
       'does not know this version of gifts',
     );
     responses.set(route, { summary: { deployable: true, reason: 'all verified' } });
     expect(await broker.findBlockingReason('gifts', 'production')).toBeUndefined();
-    responses.set(route, { summary: { deployable: false, reason: 'lists does not keep the pact' } });
-    expect(await broker.findBlockingReason('gifts', 'production')).toBe('lists does not keep the pact');
+    responses.set(route, { summary: { deployable: false, reason: 'lists breaks the pact' } });
+    expect(await broker.findBlockingReason('gifts', 'production')).toBe('lists breaks the pact');
     responses.set(route, { summary: { deployable: null, reason: 'there is no result yet' } });
     expect(await broker.findBlockingReason('gifts', 'production')).toBe('there is no result yet');
   });
 
-  it('records deployments', async () => {
-    responses.set('GET /pacts-of-ours/pacticipants/gifts/versions/abc123', {
+  it('records deployments to environments that the broker knows', async () => {
+    responses.set('GET /pact-broker/pacticipants/gifts/versions/abc123', {
       _links: {
         'pb:record-deployment': [
           { name: 'test', href: `${url}/deployed/in-test` },
@@ -139,11 +139,11 @@ describe('the pact broker', () => {
         ],
       },
     });
-    responses.set('POST /pacts-of-ours/deployed/in-production', {});
+    responses.set('POST /pact-broker/deployed/in-production', {});
     await broker.recordDeployment('gifts', 'production');
     expect(requests.map(({ route }) => route)).toEqual([
-      'GET /pacts-of-ours/pacticipants/gifts/versions/abc123',
-      'POST /pacts-of-ours/deployed/in-production',
+      'GET /pact-broker/pacticipants/gifts/versions/abc123',
+      'POST /pact-broker/deployed/in-production',
     ]);
     await expect(broker.recordDeployment('gifts', 'staging')).rejects.toThrow('does not know staging');
   });

@@ -43,11 +43,11 @@ export function createBroker(environment: NodeJS.ProcessEnv): PactBroker | undef
 function createAuthorization(environment: NodeJS.ProcessEnv): string {
   const {
     PACT_BROKER_TOKEN: token,
-    PACT_BROKER_USERNAME: name,
+    PACT_BROKER_USERNAME: username,
     PACT_BROKER_PASSWORD: password,
   } = environment;
   if (token) return `Bearer ${token}`;
-  return name ? `Basic ${Buffer.from(`${name}:${password ?? ''}`).toString('base64')}` : '';
+  return username ? `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}` : '';
 }
 
 export class PactBroker {
@@ -57,6 +57,7 @@ export class PactBroker {
     this.settings = settings;
   }
 
+  /** Publishes the pacts of this version, and that all providers fulfil them. */
   async publish(pacts: readonly Publication[]): Promise<void> {
     const { version, branch } = this.settings;
     for (const consumer of new Set(pacts.map(pact => pact.consumer))) {
@@ -105,7 +106,7 @@ export class PactBroker {
     return deployable ? undefined : (reason ?? 'the broker does not give a reason');
   }
 
-  /** Records that this version replaces the previous one. */
+  /** Records that this version of the part is now deployed to the environment. */
   async recordDeployment(part: string, environment: string): Promise<void> {
     const path = `pacticipants/${encodeURIComponent(part)}/versions/${encodeURIComponent(this.settings.version)}`;
     const text = await this.request('GET', path);
