@@ -11,24 +11,27 @@ const startServer = (host: string) =>
     });
   });
 
-describe('free ports', () => {
-  it('are free and different', async () => {
+describe('ports', () => {
+  it('findFreePorts: returns different ports, which are free', async () => {
     const ports = await findFreePorts(20);
     expect(new Set(ports).size).toBe(20);
     expect(await isFree(ports[0] ?? 0)).toBe(true);
   });
 
-  it.each(['127.0.0.1', '0.0.0.0'])('do not include a port on which a server listens at %s', async host => {
-    const server = await startServer(host);
-    expect(await isFree(server.port)).toBe(false);
-    await server.close();
-  });
+  it.each(['127.0.0.1', '0.0.0.0'])(
+    'isFree: returns false for a port on which a server listens at %s',
+    async host => {
+      const server = await startServer(host);
+      expect(await isFree(server.port)).toBe(false);
+      await server.close();
+    },
+  );
 
-  it('differ from the preferred ones only if those are in use', async () => {
+  it('choosePorts: replaces only ports that are in use', async () => {
     const server = await startServer('127.0.0.1');
-    const [free = 0] = await findFreePorts(1);
-    const [first, second] = await choosePorts([free, server.port]);
-    expect(first).toBe(free);
+    const [freePort = 0] = await findFreePorts(1);
+    const [first, second] = await choosePorts([freePort, server.port]);
+    expect(first).toBe(freePort);
     expect(second).not.toBe(server.port);
     await server.close();
   });

@@ -7,7 +7,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Keeps all ports open until the end, so that none is returned twice. */
+/** Keeps each port open until all are chosen, so that no port is chosen twice. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
   const ports = servers.map(server => getPort(server));
@@ -15,11 +15,11 @@ export async function findFreePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Replaces ports that are in use. */
-export async function choosePorts(preferred: readonly number[]): Promise<number[]> {
-  const replacements = await findFreePorts(preferred.length);
-  const free = await Promise.all(preferred.map(port => isFree(port)));
-  return preferred.map((port, index) => (free[index] ? port : (replacements[index] ?? port)));
+/** Returns the preferred ports; replaces those that are in use. */
+export async function choosePorts(preferredPorts: readonly number[]): Promise<number[]> {
+  const replacements = await findFreePorts(preferredPorts.length);
+  const areFree = await Promise.all(preferredPorts.map(port => isFree(port)));
+  return preferredPorts.map((port, index) => (areFree[index] ? port : (replacements[index] ?? port)));
 }
 
 async function canListen(port: number, host?: string): Promise<boolean> {

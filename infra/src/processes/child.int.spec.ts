@@ -17,11 +17,11 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const logFile = () => path.join(folder, 'logs/program.log');
-const runFolder = () => path.join(folder, 'run');
+const getLogFile = () => path.join(folder, 'logs/program.log');
+const getRunFolder = () => path.join(folder, 'run');
 
 async function waitUntil(condition: () => boolean, state: string): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries += 1) {
+  for (let attempt = 0; attempt < 1_200; attempt += 1) {
     if (condition()) return;
     await pause(50);
   }
@@ -33,26 +33,26 @@ function startNode(script: string, onLine?: (line: string) => void) {
     name: 'program',
     command: process.execPath,
     arguments: ['-e', script],
-    logFile: logFile(),
-    recordFolder: runFolder(),
+    logFile: getLogFile(),
+    recordFolder: getRunFolder(),
     ...(onLine && { onLine }),
   });
 }
 
 describe('a child process', () => {
-  it('is recorded while it runs, and its lines are logged and passed to the listener', async () => {
+  it('is recorded while it runs, and its output lines are logged and passed to the listener', async () => {
     const lines: string[] = [];
     const child = startNode("console.log('one'); console.error('two'); setInterval(() => {}, 1000)", line =>
       lines.push(line),
     );
     await waitUntil(() => lines.length === 2, 'both lines were received');
-    expect(findLiveRecords(runFolder()).map(({ name, pid }) => ({ name, pid }))).toEqual([
+    expect(findLiveRecords(getRunFolder()).map(({ name, pid }) => ({ name, pid }))).toEqual([
       { name: 'program', pid: child.pid },
     ]);
     const exit = await child.stop();
     expect(exit).toEqual({ code: null, signal: 'SIGTERM' });
-    expect(findLiveRecords(runFolder())).toEqual([]);
-    expect(readFileSync(logFile(), 'utf8').split('\n').sort()).toEqual(['', 'one', 'two']);
+    expect(findLiveRecords(getRunFolder())).toEqual([]);
+    expect(readFileSync(getLogFile(), 'utf8').split('\n').sort()).toEqual(['', 'one', 'two']);
   });
 
   it('is killed if it does not end after SIGTERM', async () => {
@@ -65,30 +65,33 @@ describe('a child process', () => {
     expect(await child.stop(200)).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
-  it('ends with a reason if the program does not exist', async () => {
+  it('reports ENOENT if the program does not exist', async () => {
     const child = startChild({
       name: 'program',
       command: path.join(folder, 'missing'),
       arguments: [],
-      logFile: logFile(),
+      logFile: getLogFile(),
     });
     expect((await child.exited).reason).toContain('ENOENT');
   });
 
-  it('ends with its parent, even if that is killed with SIGKILL', async () => {
+  it('ends when its parent is killed with SIGKILL', async () => {
     const pidFile = path.join(folder, 'pid');
     const module = path.join(import.meta.dirname, 'child.ts');
-    const starter = path.join(folder, 'starter.mjs');
+    const launcherFile = path.join(folder, 'launcher.mjs');
     writeFileSync(
-      starter,
+      launcherFile,
       `import { writeFileSync } from 'node:fs';
        const { startChild } = await import(${JSON.stringify(module)});
        const child = startChild({ name: 'program', command: process.execPath,
-         arguments: ['-e', 'setInterval(() => {}, 1000)'], logFile: ${JSON.stringify(logFile())} });
+         arguments: ['-e', 'setInterval(() => {}, 1000)'], logFile: ${JSON.stringify(getLogFile())} });
        writeFileSync(${JSON.stringify(pidFile)}, String(child.pid));
        setInterval(() => {}, 1000);`,
     );
-    const launcher = spawn(process.execPath, [starter], { stdio: 'ignore', env: { PATH: process.env.PATH } });
+    const launcher = spawn(process.execPath, [launcherFile], {
+      stdio: 'ignore',
+      env: { PATH: process.env.PATH },
+    });
     const readPid = () => {
       try {
         return Number(readFileSync(pidFile, 'utf8'));
@@ -103,7 +106,7 @@ describe('a child process', () => {
 });
 
 describe('a process that a killed launcher left behind', () => {
-  it('is ended only if its start time matches the record and its launcher has ended', async () => {
+  it('is ended only if its start time matches its record and its launcher no longer runs', async () => {
     const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
       detached: true,
       stdio: 'ignore',
@@ -111,20 +114,20 @@ describe('a process that a killed launcher left behind', () => {
     const { pid = 0 } = orphan;
     const ended = new Promise(resolve => orphan.once('exit', resolve));
     await waitUntil(() => findStartTime(pid) !== undefined, 'the process runs');
-    const entry = { name: 'program', pid, start: findStartTime(pid), starter: 1, starterStart: 'gone' };
-    const writeChanged = (change: object) => {
-      rmSync(runFolder(), { recursive: true, force: true });
-      writeRecordFile(runFolder(), 'program.json', JSON.stringify({ ...entry, ...change }));
+    const record = { name: 'program', pid, start: findStartTime(pid), starter: 1, starterStart: 'gone' };
+    const writeChangedRecord = (change: object) => {
+      rmSync(getRunFolder(), { recursive: true, force: true });
+      writeRecordFile(getRunFolder(), 'program.json', JSON.stringify({ ...record, ...change }));
     };
 
-    writeChanged({ start: 'another boot:1' });
-    expect(await endStaleProcesses(runFolder())).toEqual([]);
-    writeChanged({ starter: process.pid, starterStart: findStartTime(process.pid) });
-    expect(await endStaleProcesses(runFolder())).toEqual([]);
+    writeChangedRecord({ start: 'another boot:1' });
+    expect(await endStaleProcesses(getRunFolder())).toEqual([]);
+    writeChangedRecord({ starter: process.pid, starterStart: findStartTime(process.pid) });
+    expect(await endStaleProcesses(getRunFolder())).toEqual([]);
     expect(findStartTime(pid)).toBeDefined();
 
-    writeChanged({});
-    expect(await endStaleProcesses(runFolder())).toEqual(['program']);
+    writeChangedRecord({});
+    expect(await endStaleProcesses(getRunFolder())).toEqual(['program']);
     await ended;
     expect(findStartTime(pid)).toBeUndefined();
   });
