@@ -55,7 +55,7 @@ describe('typed dates', () => {
     ['de', '9/12/2026', '9.12.2026'],
     ['sv', '20261209', '2026-12-09'],
     ['ar', '٠٩١٢٢٠٢٦', '09/12/2026'],
-  ])('get the separators of the language %s while typing %s', (language, keys, text) => {
+  ])('get the separators of the language %s when %s is typed', (language, keys, text) => {
     activate(language);
     expect([...keys].reduce((typed, key) => addDateSeparators(typed + key, typed), '')).toBe(text);
   });

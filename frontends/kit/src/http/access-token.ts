@@ -74,7 +74,7 @@ export function setAccess(next: Access | undefined): void {
   channel?.postMessage(next ?? null);
 }
 
-/** Makes the next page load try a refresh, after a sign-in on another site. */
+/** Makes the next page load refresh the token, in case the sign-in on another site succeeded. */
 export const markSignInExpected = (): void => persistentStorage.set(signInExpectedKey, '1');
 export const isSignInExpected = (): boolean => persistentStorage.get(signInExpectedKey) !== undefined;
 /** A browser that refuses storage may still have a sign-in cookie. */
@@ -129,8 +129,8 @@ async function refreshUnderLock(oldToken: string | undefined, since: number): Pr
 }
 
 /**
- * Returns a newer token than `usedToken`, or undefined if the session has ended. Throws if the refresh fails for
- * another reason. All tabs share one refresh (docs/specification/wire.md#sessions).
+ * Returns access with a newer token than `usedToken`, or undefined if the session has ended. Throws if the refresh
+ * fails for another reason. All tabs share one refresh (docs/specification/wire.md#sessions).
  */
 export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
   const current = getAccess();

@@ -12,7 +12,7 @@ describe('anySignal', () => {
     expect(signal.reason).toBe('enough');
   });
 
-  it('is aborted from the start if one signal already is', () => {
+  it('is aborted from the start if one of the signals is already aborted', () => {
     const signal = anySignal(new AbortController().signal, AbortSignal.abort('before'));
     expect(signal.reason).toBe('before');
   });

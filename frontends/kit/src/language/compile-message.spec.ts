@@ -13,7 +13,7 @@ describe('compileMessage', () => {
     expect(format("What's '{name}'? {0}", { name: 'Kite', 0: 7 })).toBe("What's 'Kite'? 7");
   });
 
-  it('chooses the plural form, exact numbers first', () => {
+  it('chooses a text by exact number, then by plural form', () => {
     const message =
       'Ma {count, plural, =0 {nic} one {# prezent} few {# prezenty} many {# prezentów} other {# prezentu}}!';
     expect([0, 1, 3, 5].map(count => format(message, { count }))).toEqual([

@@ -30,8 +30,8 @@ const ActionMenuContent = lazyComponent(
 /** Opens a sheet on phones. Loads the menu's code on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
   const menu = useSheet({ menu: true });
-  // While the menu is open, a press on its button closes it as an outside click. The click that follows must not
-  // reopen it.
+  // While the menu is open, pressing its button counts as an outside click and closes it. The click that follows must
+  // not reopen the menu.
   const wasOpen = useRef(false);
   return (
     <span className={css.place}>

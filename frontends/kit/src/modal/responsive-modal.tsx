@@ -106,7 +106,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
         {...overlayProps}
         classNames={{ inner: css.inner, content: cx(css.content, size === 'lg' ? css.lg : css.md) }}
         radius={0}
-        // Toasts avoid open dialogs by this attribute.
+        // Toasts use this attribute to avoid open dialogs.
         data-opened={opened || undefined}
       >
         <span className={css.grab} />

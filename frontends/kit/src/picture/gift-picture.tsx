@@ -6,8 +6,8 @@ import { Bow } from './bow.tsx';
 import css from './gift-picture.module.css';
 
 /**
- * Selects the ribbon: grey for other people's reservations (`others`), green for the viewer's own (`mine`), red for
- * `gift`.
+ * Selects the ribbon: grey for other people's reservations (`others`), green for the viewer's own (`mine`), red in the
+ * gift tracker and on the home page (`gift`).
  */
 export type Wrapping = 'others' | 'mine' | 'gift';
 
@@ -16,7 +16,7 @@ export interface GiftPictureProps {
   /** The id of the gift or product. */
   seed: string;
   tint?: Tint;
-  /** Widths in px for `?w=`. Defaults to those of catalogue pictures. */
+  /** Widths in px for `?w=`. Defaults to the widths of shop pictures. */
   widths?: readonly number[];
   sizes?: string;
   alt?: string;
