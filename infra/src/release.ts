@@ -8,8 +8,8 @@ import { root } from './folders.ts';
 import { printLine } from './report/progress.ts';
 
 /*
- * `npm run release` saves the schemas of all events and mail requests. After that, a schema may
- * only gain optional fields. Fails if a schema is incompatible with the last release.
+ * `npm run release` saves the schemas of all events and mail requests. After that, a schema may only
+ * gain optional fields. Fails if a schema is incompatible with the last release.
  */
 const releasedEventsFile = path.join(root, 'contracts/released-events.json');
 const Package = z.object({ version: z.string() });

@@ -24,7 +24,7 @@ await run(async () => {
   const requestedModes = [kill, grow, positionals.length > 0].filter(Boolean);
   if (requestedModes.length !== 1)
     throw new CommandError(
-      'Give either new images (npm run rollout -- giftlist-service:next), --kill or --grow.',
+      'Give exactly one of: new images (npm run rollout -- giftlist-service:next), --kill, --grow.',
     );
   if (findOnPath(['kubectl']) === undefined)
     throw new CommandError('A rollout needs kubectl, which is not on the PATH.');

@@ -11,7 +11,7 @@ export type Program = {
   command: string;
   arguments: readonly string[];
   environment?: NodeJS.ProcessEnv;
-  folder?: string;
+  workingFolder?: string;
   logFile: string;
   /** Contains a record of the process while it runs. */
   recordFolder?: string;
@@ -36,7 +36,8 @@ const maxLogBytes = 10 * 1024 * 1024;
 export function startChild(program: Program): Child {
   mkdirSync(path.dirname(program.logFile), { recursive: true });
   rotateLog(program.logFile);
-  const child = program.onLine === undefined ? spawnToFile(program) : spawnWithLines(program, program.onLine);
+  const child =
+    program.onLine === undefined ? spawnWithLogFile(program) : spawnAndReadLines(program, program.onLine);
   const pid = child.pid;
   if (pid !== undefined) {
     registerGroup(pid);
@@ -93,11 +94,11 @@ function rotateLog(logFile: string): void {
   if (size > maxLogBytes) renameSync(logFile, `${logFile}.old`);
 }
 
-function spawnToFile(program: Program): ChildProcess {
+function spawnWithLogFile(program: Program): ChildProcess {
   const log = openSync(program.logFile, 'a');
   try {
     return spawn(program.command, program.arguments, {
-      cwd: program.folder,
+      cwd: program.workingFolder,
       env: program.environment ?? process.env,
       stdio: ['ignore', log, log],
       detached: true,
@@ -107,9 +108,9 @@ function spawnToFile(program: Program): ChildProcess {
   }
 }
 
-function spawnWithLines(program: Program, onLine: (line: string) => void): ChildProcess {
+function spawnAndReadLines(program: Program, onLine: (line: string) => void): ChildProcess {
   const child = spawn(program.command, program.arguments, {
-    cwd: program.folder,
+    cwd: program.workingFolder,
     env: program.environment ?? process.env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -10,13 +10,13 @@ import {
   writeRecord,
 } from './records.ts';
 
-const timeoutMs = 5_000;
+const exitTimeoutMs = 5_000;
 
 /** Ends processes of a killed launcher and returns their names. */
 export async function endStaleProcesses(recordFolder: string): Promise<string[]> {
   const orphans = findLiveRecords(recordFolder).filter(entry => !isStarterRunning(entry));
   for (const { pid } of orphans) signalGroup(pid, 'SIGTERM');
-  const deadline = Date.now() + timeoutMs;
+  const deadline = Date.now() + exitTimeoutMs;
   while (orphans.some(isAlive) && Date.now() < deadline) await pause(50);
   for (const orphan of orphans) {
     if (isAlive(orphan)) signalGroup(orphan.pid, 'SIGKILL');
@@ -31,8 +31,8 @@ export function findRunningLauncher(recordFolder: string): ProcessRecord | undef
 }
 
 /**
- * Ends processes of a killed launcher and records this one until `cleanup`. Throws if another launcher uses
- * the same data.
+ * Ends processes of a killed launcher and records this launcher until `cleanup`. Throws if another
+ * launcher uses the same data.
  */
 export async function registerLauncher(
   recordFolder: string,

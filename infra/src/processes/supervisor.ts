@@ -30,10 +30,10 @@ export class Supervisor<T extends Running> {
   readonly name: string;
   private readonly launch: () => Promise<T>;
   private readonly supervision: Supervision;
-  private process: T | undefined;
+  private current: T | undefined;
   private shouldRun = false;
   private restartAttempts = 0;
-  private stopping = new AbortController();
+  private stopController = new AbortController();
 
   constructor(name: string, launch: () => Promise<T>, supervision: Supervision) {
     this.name = name;
@@ -42,44 +42,45 @@ export class Supervisor<T extends Running> {
   }
 
   get running(): T | undefined {
-    return this.process;
+    return this.current;
   }
 
   /** Resolves when the program is ready; rejects if it cannot be started. */
   async start(): Promise<T> {
-    if (this.process !== undefined) return this.process;
+    if (this.current !== undefined) return this.current;
     this.shouldRun = true;
-    this.stopping = new AbortController();
+    this.stopController = new AbortController();
     return await this.launchOnce();
   }
 
   /** Stops the program without restarting it. */
   async stop(): Promise<void> {
-    await this.detach()?.stop();
+    await this.stopSupervising()?.stop();
   }
 
   /** Kills the process without restarting it, or stops a server that has no process id. */
   async kill(): Promise<void> {
-    const running = this.detach();
-    if (running?.pid === undefined) return await running?.stop();
+    const running = this.stopSupervising();
+    if (running === undefined) return;
+    if (running.pid === undefined) return await running.stop();
     signalGroup(running.pid, 'SIGKILL');
     await running.ended;
   }
 
   /** While it is paused, the process keeps its connections but does not respond. */
   pause(): void {
-    signalGroup(this.process?.pid, 'SIGSTOP');
+    signalGroup(this.current?.pid, 'SIGSTOP');
   }
 
   resume(): void {
-    signalGroup(this.process?.pid, 'SIGCONT');
+    signalGroup(this.current?.pid, 'SIGCONT');
   }
 
-  private detach(): T | undefined {
+  private stopSupervising(): T | undefined {
     this.shouldRun = false;
-    this.stopping.abort();
-    const running = this.process;
-    this.process = undefined;
+    this.stopController.abort();
+    const running = this.current;
+    this.current = undefined;
     return running;
   }
 
@@ -89,15 +90,15 @@ export class Supervisor<T extends Running> {
       await running.stop();
       throw new Error(`${this.name} was stopped while it was starting`);
     }
-    this.process = running;
+    this.current = running;
     const startedAt = Date.now();
     void running.ended.then(exit => this.handleEnd(running, describeEnd(exit), Date.now() - startedAt));
     return running;
   }
 
   private async handleEnd(running: T, endDescription: string, uptimeMs: number): Promise<void> {
-    if (this.process !== running) return;
-    this.process = undefined;
+    if (this.current !== running) return;
+    this.current = undefined;
     if (!this.shouldRun) return;
     if (!this.supervision.restart) return this.supervision.report(endDescription);
     if (uptimeMs > minStableUptimeMs) this.restartAttempts = 0;
@@ -109,7 +110,7 @@ export class Supervisor<T extends Running> {
     this.restartAttempts += 1;
     this.supervision.report(`${reason}; restarting in ${waitMs / 1000} s`);
     try {
-      await pause(waitMs, undefined, { signal: this.stopping.signal });
+      await pause(waitMs, undefined, { signal: this.stopController.signal });
       await this.launchOnce();
       this.supervision.report('is running again');
     } catch (error) {

@@ -35,10 +35,10 @@ export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-function printResult(colour: 'green' | 'red', mark: string, name: string, startedAt: number): void {
+function printResult(colour: 'green' | 'red', symbol: string, name: string, startedAt: number): void {
   activeSteps.delete(name);
-  const time = formatSeconds(performance.now() - startedAt);
-  printLine(`  ${applyStyle(colour, mark)} ${name.padEnd(48)} ${time.padStart(8)}`);
+  const duration = formatSeconds(performance.now() - startedAt);
+  printLine(`  ${applyStyle(colour, symbol)} ${name.padEnd(48)} ${duration.padStart(8)}`);
 }
 
 function showActiveSteps(): void {

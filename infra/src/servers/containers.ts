@@ -24,7 +24,7 @@ type ContainerOptions = {
 };
 
 /** Testcontainers removes the containers when this process ends. Durable data is in a folder of the host. */
-export const containerSource: Record<
+export const startInContainer: Record<
   keyof typeof images,
   (folders: Folders, ports: ServerPorts) => Promise<RunningServer>
 > = {

@@ -30,15 +30,15 @@ export async function findKafka(): Promise<KafkaPrograms> {
 }
 
 async function findInstalledKafka(): Promise<KafkaPrograms | undefined> {
-  const start = findOnPath(['kafka-server-start.sh', 'kafka-server-start']);
-  const format = findOnPath(['kafka-storage.sh', 'kafka-storage']);
-  if (start === undefined || format === undefined) return undefined;
-  const result = await runTool(start, ['--version']);
+  const startScript = findOnPath(['kafka-server-start.sh', 'kafka-server-start']);
+  const formatScript = findOnPath(['kafka-storage.sh', 'kafka-storage']);
+  if (startScript === undefined || formatScript === undefined) return undefined;
+  const result = await runTool(startScript, ['--version']);
   const version = /^(\d+\.\d+\.\d+)/m.exec(result.output)?.[1] ?? '0';
   if (!isAtLeast(version, minVersion)) return undefined;
   return {
-    format: propertiesFile => [realpathSync(format), 'format', '-t', clusterId, '-c', propertiesFile],
-    start: propertiesFile => [realpathSync(start), propertiesFile],
+    format: propertiesFile => [realpathSync(formatScript), 'format', '-t', clusterId, '-c', propertiesFile],
+    start: propertiesFile => [realpathSync(startScript), propertiesFile],
     environment: {
       KAFKA_HEAP_OPTS: heapOptions.join(' '),
       KAFKA_JVM_PERFORMANCE_OPTS: lowMemoryOptions.join(' '),
@@ -72,7 +72,7 @@ async function fetchJars(pom: string, folder: string, java: string): Promise<voi
   if (maven === undefined) {
     throw new CommandError(`Kafka is not on this machine and there is no Maven to fetch it. ${remedy}`);
   }
-  // Makes Maven use the same Java.
+  // Makes Maven use the Java that Kafka uses.
   const javaHome = path.dirname(path.dirname(realpathSync(java)));
   const result = await runTool(
     maven,

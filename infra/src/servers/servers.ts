@@ -97,8 +97,8 @@ async function launch(name: ServerName, options: ServerOptions): Promise<Running
     if (start !== undefined) return start(folders, ports);
   }
   // Docker's client is large, and most starts do not need it.
-  const { containerSource } = await import('./containers.ts');
-  return containerSource[name](folders, ports);
+  const { startInContainer } = await import('./containers.ts');
+  return startInContainer[name](folders, ports);
 }
 
 type StartServer = (folders: Folders, ports: ServerPorts) => Promise<RunningServer>;

@@ -32,7 +32,7 @@ export async function startProgram(program: WebProgram): Promise<Running> {
     command: program.command,
     arguments: program.arguments,
     environment: program.environment,
-    folder: program.workingFolder,
+    workingFolder: program.workingFolder,
     logFile,
     recordFolder: program.folders.recordFolder,
     onLine: line => {
