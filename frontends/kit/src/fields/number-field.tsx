@@ -27,9 +27,8 @@ function FormattedNumberField({
   numberFormat: { format, ...numberFormat },
   value = '',
   onChange,
-  integer: _,
   ...rest
-}: NumberFieldProps & { numberFormat: NumberFormat }) {
+}: Omit<NumberFieldProps, 'integer'> & { numberFormat: NumberFormat }) {
   const [draft, setDraft] = useState<string>();
   return (
     <TextField
@@ -53,11 +52,11 @@ const wholeFormat: NumberFormat = {
   format: String,
 };
 
-export function NumberField(props: NumberFieldProps) {
-  return <FormattedNumberField {...props} numberFormat={props.integer ? wholeFormat : decimalFormat} />;
+export function NumberField({ integer, ...props }: NumberFieldProps) {
+  return <FormattedNumberField {...props} numberFormat={integer ? wholeFormat : decimalFormat} />;
 }
 
-export function PriceField({ currency, ...props }: NumberFieldProps & { currency: string }) {
+export function PriceField({ currency, ...props }: Omit<NumberFieldProps, 'integer'> & { currency: string }) {
   const numberFormat: NumberFormat = {
     inputMode: 'decimal',
     accept: text => localizeDecimalSign(normalizePrice(text)),
