@@ -20,7 +20,7 @@ export interface CatalogueParts {
   contents: ReadonlyMap<string, string>;
   /** Part of the file name, so that browsers can cache the file forever. */
   hash: string;
-  /** One name per frontend that has texts in the entry chunk. */
+  /** One name per frontend that has texts in the entry chunk, such as `first-kit`. */
   entryParts: readonly string[];
   /** The other chunks that have texts. */
   chunkIds: readonly string[];

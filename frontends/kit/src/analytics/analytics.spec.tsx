@@ -79,8 +79,10 @@ describe('analytics', () => {
     skipDedupeWindow();
     expect(trackMany('old', 1_000 - initialSize)).toBe(1_000);
     jest.advanceTimersByTime(10_000);
+    // The 'old' events are exactly 10 s old.
     expect(trackMany('young', 1)).toBe(1_001 - initialSize);
     jest.advanceTimersByTime(1);
+    // The 'old' events are now older than 10 s.
     expect(trackMany('younger', initialSize)).toBe(1 + initialSize);
     isNew.mockRestore();
   });

@@ -20,6 +20,7 @@ import { addCredentials } from './credentials.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
 import { createTraceparent } from './traceparent.ts';
 
+/** Makes the option `Name` optional if the route has no `T` or accepts an empty one. */
 type OptionFor<Name extends string, T> = [T] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<string, never> extends T

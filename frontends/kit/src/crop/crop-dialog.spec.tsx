@@ -83,6 +83,7 @@ describe('CropDialog', () => {
 });
 
 describe('CropDialog: the cropped area', () => {
+  /** Shows a picture of 800 × 400 px in a frame of 400 × 400 px. */
   async function openInSquareFrame() {
     const drawnAreas: unknown[][] = [];
     let frameSide = 400;

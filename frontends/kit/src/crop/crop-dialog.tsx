@@ -68,7 +68,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
     };
   }, [picture]);
 
-  const run = async (name: 'apply' | 'delete', action: () => Promise<unknown>) => {
+  const runAndClose = async (name: 'apply' | 'delete', action: () => Promise<unknown>) => {
     setBusyAction(name);
     try {
       if ((await action()) !== false) onClose();
@@ -96,7 +96,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
             <Button
               variant="danger-ghost"
               busy={busyAction === 'delete'}
-              onClick={() => void run('delete', onDelete)}
+              onClick={() => void runAndClose('delete', onDelete)}
             >
               {t`Delete`}
             </Button>
@@ -105,7 +105,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
             variant="primary"
             disabled={!sizes}
             busy={busyAction === 'apply'}
-            onClick={() => void run('apply', apply)}
+            onClick={() => void runAndClose('apply', apply)}
           >
             {t`Apply`}
           </Button>

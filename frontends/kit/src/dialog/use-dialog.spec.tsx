@@ -75,6 +75,7 @@ describe('useDialog', () => {
     await user.click(button('show another'));
     slowHistory.hold();
     await user.click(button('hide'));
+    // The click counts even if the browser needs 5 s.
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
     await user.click(button(next));
     clock.mockRestore();

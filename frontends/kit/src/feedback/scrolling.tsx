@@ -27,6 +27,7 @@ export function ScrollToTop({ avoidRowEnds = false }: { avoidRowEnds?: boolean }
   );
 }
 
+/** Calls `onReach` when the end of the content is less than 600 px below the screen. */
 export function LoadMore({
   onReach,
   hasMore,

@@ -17,6 +17,7 @@ export function getStarFills(value: number): ('full' | 'half' | 'empty')[] {
 
 export function Stars({ value: rating, count }: { value: number; count?: number | null | undefined }) {
   const id = useId();
+  // The translations name this placeholder `value`.
   const value = formatNumber(rating);
   const fills = { full: 'currentColor', half: `url(#${id})`, empty: 'var(--star-empty)' };
   return (

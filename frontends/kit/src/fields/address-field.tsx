@@ -17,7 +17,7 @@ export interface AddressFieldProps extends FieldProps {
   onChange?: (value: string) => void;
 }
 
-/** Joins the lines with commas, because an input would join them without a space. */
+/** Joins lines with commas, because an input would join them without a space. A single line stays as typed. */
 const toOneLine = (address: string): string =>
   address.includes('\n')
     ? address

@@ -32,10 +32,10 @@ export interface TextFieldProps extends FieldProps {
 const getDirection = (
   text: string,
   type: string,
-  mode: TextFieldProps['inputMode'],
+  inputMode: TextFieldProps['inputMode'],
 ): 'auto' | 'ltr' | undefined => {
   if (type !== 'text') return 'ltr';
-  return mode === 'numeric' || mode === 'decimal' ? undefined : getTextDirection(text);
+  return inputMode === 'numeric' || inputMode === 'decimal' ? undefined : getTextDirection(text);
 };
 
 const defaultInputModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
