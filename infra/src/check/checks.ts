@@ -34,7 +34,7 @@ const checks: readonly Check[] = [
   { name: 'No import cycles between feature folders', findErrors: findFolderCycles },
   { name: 'Dependency diagrams', findErrors: () => findDiagramErrors(readText('docs/architecture.md')) },
   { name: 'Capabilities instead of roles', findErrors: findRoleComparisons },
-  { name: 'Files that list every service', findErrors: completeServiceListings },
+  { name: 'Files that list every service', findErrors: reportCompletedListings },
   { name: 'No registry hosts or home directories', findErrors: findForeignLines },
   { name: 'No slow regular expressions', findErrors: findSlowExpressions },
   { name: 'No untranslatable texts', findErrors: findLiteralTexts },
@@ -53,7 +53,7 @@ export async function runChecks(): Promise<Count> {
       });
     } catch (error) {
       failed += 1;
-      printLine(indent(toReason(error)));
+      printLine(indentAndShorten(toReason(error)));
     }
   }
   return { passed: checks.length - failed, failed };
@@ -95,7 +95,7 @@ function findForeignLines(): string[] {
   return findForeignNames().map(({ file, line, text }) => `${file}:${line}  ${text}`);
 }
 
-function completeServiceListings(): string[] {
+function reportCompletedListings(): string[] {
   const completed = completeListings();
   const heading = 'Updated from contracts/src/services.ts; review and commit these files:';
   return completed.length > 0 ? [heading, ...completed] : [];
@@ -103,7 +103,7 @@ function completeServiceListings(): string[] {
 
 const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-function indent(text: string): string {
+function indentAndShorten(text: string): string {
   const lines = text.split('\n');
   const omitted = lines.length > maxErrorLines ? [`... and ${lines.length - maxErrorLines} more lines`] : [];
   return [...lines.slice(0, maxErrorLines), ...omitted].map(line => `    ${line}`).join('\n');

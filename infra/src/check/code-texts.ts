@@ -53,10 +53,11 @@ function findConfigurationTexts(file: string, source: string): Text[] {
 
 /** Returns the strings of several words, and then the comments. */
 export function findCodeTexts(file: string, source: string): Text[] {
+  // The positions of nodes are in bytes.
   const bytes = Buffer.from(source);
   const code = Buffer.from(source);
   const texts: Text[] = [];
-  const add = (start: number, text: string) => {
+  const addText = (start: number, text: string) => {
     const line = bytes.subarray(0, start).toString().split('\n').length;
     texts.push({ file, line, text });
   };
@@ -65,16 +66,16 @@ export function findCodeTexts(file: string, source: string): Text[] {
     if (text === undefined) continue;
     code.fill(' ', start, end);
     const hasSeveralWords = /\s/.test(text.trim());
-    if (hasSeveralWords) add(start, text);
+    if (hasSeveralWords) addText(start, text);
   }
   for (const [start, end] of findComments(code)) {
     const lines = bytes.subarray(start, end).toString().split('\n');
-    add(start, lines.map(line => line.trim().replace(/^\*(?!\/) ?/, '')).join(' '));
+    addText(start, lines.map(line => line.trim().replace(/^\*(?!\/) ?/, '')).join(' '));
   }
   return texts;
 }
 
-/** Returns '' for a regular expression, so that `findCodeTexts` takes no part of it for a comment. */
+/** Returns '' for a regular expression, so that `findCodeTexts` does not mistake part of it for a comment. */
 function getText(node: Readonly<Record<string, unknown>>): string | undefined {
   if (node.type === 'StringLiteral' || node.type === 'JSXText') return String(node.value);
   if (node.type === 'TemplateElement') return String(node.cooked);

@@ -11,15 +11,16 @@ export function findDiagramErrors(
   const packages = Map.groupBy(sources, ({ file }) => getPackageFolder(file));
   const blocks = document.split('```');
   return blocks.flatMap((block, index) => {
-    const packageFolder = /^`((?:services|frontends)\/\w+)`:/m.exec(blocks[index - 1] ?? '')?.[1];
+    const textBefore = blocks[index - 1] ?? '';
+    const packageFolder = /^`((?:services|frontends)\/\w+)`:/m.exec(textBefore)?.[1];
     if (packageFolder === undefined || !block.startsWith(diagramStart)) return [];
     const imports = (packages.get(packageFolder) ?? []).flatMap(({ file, source }) =>
       findImports(file, source),
     );
-    const arrowsInCode = addImpliedArrows(
+    const arrowsInCode = listArrows(
       imports.map(({ from, to }): Dependency => [from, to]).filter(isBetweenFeatures),
     );
-    const arrowsInDiagram = addImpliedArrows(
+    const arrowsInDiagram = listArrows(
       block.slice(diagramStart.length).trim().split('\n').flatMap(parseArrows),
     );
     return [
@@ -46,12 +47,16 @@ function parseArrows(line: string): Dependency[] {
   });
 }
 
-function addImpliedArrows(dependencies: readonly Dependency[]): Set<string> {
-  const targets = Map.groupBy(dependencies, ([from]) => from);
+/** Returns an arrow for every direct or indirect dependency. */
+function listArrows(dependencies: readonly Dependency[]): Set<string> {
+  const dependenciesByStart = Map.groupBy(dependencies, ([from]) => from);
   return new Set(
-    [...targets.keys()].flatMap(start => {
+    [...dependenciesByStart.keys()].flatMap(start => {
       const reached = new Set([start]);
-      for (const name of reached) for (const [, to] of targets.get(name) ?? []) reached.add(to);
+      // Also visits the names that it adds.
+      for (const name of reached) {
+        for (const [, to] of dependenciesByStart.get(name) ?? []) reached.add(to);
+      }
       reached.delete(start);
       return [...reached].map(to => `${start} --> ${to}`);
     }),

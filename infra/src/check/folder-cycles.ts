@@ -5,6 +5,7 @@ import { isNode, type Node, parseNodes } from '../sources/syntax.ts';
 export interface FolderImport {
   from: string;
   to: string;
+  /** File and line of the import. */
   location: string;
 }
 
@@ -38,7 +39,7 @@ export function findImports(file: string, source: string): FolderImport[] {
   });
 }
 
-/** Returns the name of a file that is directly in `src`. */
+/** Returns the folder of the feature, or the name of a file that is directly in `src`. */
 function toFeature(file: string): string {
   const relativePath = file.slice(getPackageFolder(file).length + '/src/'.length).replace(/^features\//, '');
   const [feature = ''] = relativePath.split('/');
@@ -69,8 +70,9 @@ export function findShortestCycle(imports: readonly FolderImport[]): FolderImpor
   return shortest;
 }
 
+/** Searches breadth-first, so that the first cycle found is a shortest one. */
 function findCycleFrom(start: string, importsByFolder: ReadonlyMap<string, readonly FolderImport[]>) {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   let paths: FolderImport[][] = [[]];
   while (paths.length > 0) {
     const longerPaths: FolderImport[][] = [];
@@ -78,8 +80,8 @@ function findCycleFrom(start: string, importsByFolder: ReadonlyMap<string, reado
       const lastFolder = imports.at(-1)?.to ?? start;
       for (const nextImport of importsByFolder.get(lastFolder) ?? []) {
         if (nextImport.to === start) return [...imports, nextImport];
-        if (seen.has(nextImport.to)) continue;
-        seen.add(nextImport.to);
+        if (visited.has(nextImport.to)) continue;
+        visited.add(nextImport.to);
         longerPaths.push([...imports, nextImport]);
       }
     }

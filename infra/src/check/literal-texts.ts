@@ -34,14 +34,14 @@ export function findLiteralTexts(): string[] {
 /** Finds texts that no macro translates, and macros that run before the language is loaded. */
 export function findHardCodedTexts(file: string, source: string): { line: number; text: string }[] {
   const nodes = parseNodes(file, source);
-  const macros = nodes.filter(isTransElement);
+  const transElements = nodes.filter(isTransElement);
   const functions = nodes.filter(({ node }) => functionTypes.has(String(node.type)));
   const isInside = (ranges: readonly PositionedNode[], { start, end }: PositionedNode) =>
     ranges.some(range => range.start < start && end <= range.end);
   const bytes = Buffer.from(source);
   return nodes.flatMap(positionedNode => {
-    const foundText = isInside(macros, positionedNode) ? undefined : getText(positionedNode.node);
-    const runsTooEarly = isMacro(positionedNode.node) && !isInside(functions, positionedNode);
+    const foundText = isInside(transElements, positionedNode) ? undefined : getText(positionedNode.node);
+    const runsTooEarly = isTemplateMacro(positionedNode.node) && !isInside(functions, positionedNode);
     const text = runsTooEarly ? 'a macro outside a function' : foundText?.trim().replaceAll(/\s+/g, ' ');
     if (text === undefined) return [];
     return [{ line: bytes.subarray(0, positionedNode.start).toString().split('\n').length, text }];
@@ -63,7 +63,7 @@ const isTransElement = ({ node }: PositionedNode): boolean =>
   isNode(node.opening.name) &&
   node.opening.name.value === 'Trans';
 
-const isMacro = (node: Node): boolean =>
+const isTemplateMacro = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' && isNode(node.tag) && node.tag.value === 't';
 
 const cssSize = /\d(?:px|vw|%)/;
@@ -87,6 +87,7 @@ function getText(node: Node): string | undefined {
     );
   }
   if (node.type === 'CallExpression' && isNode(node.callee) && Array.isArray(node.arguments)) {
+    // The object of `toast.success(...)`, or the function in `announce(...)`.
     const callee = isNode(node.callee.object) ? node.callee.object : node.callee;
     if (!messageFunctions.test(String(callee.value))) return undefined;
     for (const argument of node.arguments) {

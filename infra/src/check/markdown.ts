@@ -20,15 +20,15 @@ export function parseDocument(file: string, content: string): Document {
   const document: Document = { prose: [], cells: [], links: [], anchors: new Set() };
   const anchorCounts = new Map<string, number>();
   let isInFence = false;
-  let isAfterBlank = true;
+  let isAfterBlankLine = true;
   let isInList = false;
   content.split('\n').forEach((row, index) => {
     if (fence.test(row.trimStart())) {
       isInFence = !isInFence;
       return;
     }
-    const isIndentedCode = /^ {4}/.test(row) && isAfterBlank && !isInList;
-    if (!isIndentedCode) isAfterBlank = row.trim() === '';
+    const isIndentedCode = /^ {4}/.test(row) && isAfterBlankLine && !isInList;
+    if (!isIndentedCode) isAfterBlankLine = row.trim() === '';
     if (/^\s*(?:[-*]|\d+\.) /.test(row)) isInList = true;
     else if (/^\S/.test(row)) isInList = false;
     if (isInFence || isIndentedCode || row.trim() === '') return;
@@ -46,15 +46,15 @@ export function parseDocument(file: string, content: string): Document {
   return document;
 }
 
-export function toAnchor(heading: string, counts: Map<string, number> = new Map()): string {
+export function toAnchor(heading: string, anchorCounts: Map<string, number> = new Map()): string {
   const anchor = heading
     .replace(/\[([^[\]]{0,200})\]\([^()]{0,300}\)/g, '$1')
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/ /g, '-');
-  const count = counts.get(anchor) ?? 0;
-  counts.set(anchor, count + 1);
+  const count = anchorCounts.get(anchor) ?? 0;
+  anchorCounts.set(anchor, count + 1);
   return count === 0 ? anchor : `${anchor}-${count}`;
 }
 

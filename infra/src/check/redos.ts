@@ -10,26 +10,26 @@ import { findExemption, findUnusedExemptions } from './redos-exemptions.ts';
 interface Verdict {
   /** `unjudged`: the checker timed out or does not support the syntax. */
   status: 'safe' | 'vulnerable' | 'unjudged';
-  text: string;
+  explanation: string;
 }
 
 /** Caches expressions judged safe, because judging all of them takes a minute. */
 const safeExpressionsFile = path.join(root, 'infra/src/check/safe-expressions.json');
-const safeVerdict: Verdict = { status: 'safe', text: '' };
+const safeVerdict: Verdict = { status: 'safe', explanation: '' };
 const timeoutMs = 10_000;
 const toLiteral = (pattern: string, flags: string): string => `/${pattern}/${flags}`;
 
 /** Judges an expression by its running time on the worst input. */
 export function judgeExpression({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): Verdict {
   if (!hasLongRepetition(pattern)) return safeVerdict;
-  // Runs in this process, without a native program or Java.
+  // The checker then runs in this process, without a native program or Java.
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const result = checkSync(pattern, flags, { timeout: timeoutMs });
   if (result.status === 'safe') return safeVerdict;
   if (result.status === 'vulnerable') {
-    return { status: 'vulnerable', text: `${result.complexity.summary}: ${result.attack.pattern}` };
+    return { status: 'vulnerable', explanation: `${result.complexity.summary}: ${result.attack.pattern}` };
   }
-  return { status: 'unjudged', text: `the checker cannot judge it (${result.error.kind})` };
+  return { status: 'unjudged', explanation: `the checker cannot judge it (${result.error.kind})` };
 }
 
 /** An expression can only be slow if a part of it repeats ten times or more. */
@@ -43,10 +43,10 @@ function hasLongRepetition(pattern: string): boolean {
  * Updates `safeExpressionsFile`.
  */
 export function findSlowExpressions(): string[] {
-  const cachedSafe = new Set(
+  const cachedLiterals = new Set(
     z.array(z.string()).parse(JSON.parse(readFileSync(safeExpressionsFile, 'utf8'))),
   );
-  const safe = new Set<string>();
+  const safeLiterals = new Set<string>();
   const findings: string[] = [];
   const expressions = listFiles()
     .filter(isSource)
@@ -60,14 +60,14 @@ export function findSlowExpressions(): string[] {
       continue;
     }
     if (!hasLongRepetition(pattern)) continue;
-    const isJudgedSafe = cachedSafe.has(literal) || safe.has(literal);
+    const isJudgedSafe = cachedLiterals.has(literal) || safeLiterals.has(literal);
     const verdict = isJudgedSafe ? safeVerdict : judgeExpression(expression);
-    if (verdict.status === 'safe') safe.add(literal);
-    else findings.push(`${file}:${line}  ${literal}\n    ${verdict.text}`);
+    if (verdict.status === 'safe') safeLiterals.add(literal);
+    else findings.push(`${file}:${line}  ${literal}\n    ${verdict.explanation}`);
   }
-  const sortedSafe = [...safe].sort();
-  if (sortedSafe.join('\n') !== [...cachedSafe].join('\n')) {
-    writeFileSync(safeExpressionsFile, `${JSON.stringify(sortedSafe, undefined, 2)}\n`);
+  const sortedLiterals = [...safeLiterals].sort();
+  if (sortedLiterals.join('\n') !== [...cachedLiterals].join('\n')) {
+    writeFileSync(safeExpressionsFile, `${JSON.stringify(sortedLiterals, undefined, 2)}\n`);
   }
   const unused = findUnusedExemptions(expressions).map(file => `unused exemption for ${file}`);
   return [...findings, ...unused];

@@ -77,20 +77,21 @@ export function completeListing(
   names: readonly string[],
 ): string {
   const { mark, separator = '\n', excluded = [] } = listing;
-  const included = names.filter(name => !excluded.some(service => service === name));
+  const includedNames = names.filter(name => !excluded.some(service => service === name));
   const texts = content.split(separator);
   const isExample = (text: string) => text.includes(mark);
   if (!texts.some(isExample)) throw new CommandError(`there is no entry with '${mark}'`);
+  // The entries of other services are removed, and inserted again in order.
   const otherEntries = new Set(
     texts
       .filter(isExample)
       .flatMap(text =>
-        included.filter(name => name !== exampleService).map(name => renameForService(text, name)),
+        includedNames.filter(name => name !== exampleService).map(name => renameForService(text, name)),
       ),
   );
   return texts
     .flatMap(text => {
-      if (isExample(text)) return included.map(name => renameForService(text, name));
+      if (isExample(text)) return includedNames.map(name => renameForService(text, name));
       return otherEntries.has(text) ? [] : [text];
     })
     .join(separator);
