@@ -27,9 +27,11 @@ await run(async () => {
   }
   if (values.write) await writeCatalogues(values.add);
   const { reports, errors } = await checkLanguages();
-  for (const { language, translated, messages } of reports) {
-    const percent = Math.floor((100 * translated) / messages);
-    printLine(`  ${language.padEnd(6)} ${String(percent).padStart(3)} %  ${translated} of ${messages}`);
+  for (const { language, translatedCount, messageCount } of reports) {
+    const percent = Math.floor((100 * translatedCount) / messageCount);
+    printLine(
+      `  ${language.padEnd(6)} ${String(percent).padStart(3)} %  ${translatedCount} of ${messageCount}`,
+    );
   }
   if (errors.length > 0) throw new CommandError(errors.join('\n'));
 });

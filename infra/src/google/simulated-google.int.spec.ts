@@ -38,9 +38,9 @@ async function signIn(loginHint?: string): Promise<unknown> {
     state: 'state',
     ...(loginHint && { login_hint: loginHint }),
   }).toString();
-  const redirect = await fetch(authorize, { redirect: 'manual' });
-  const code = new URL(redirect.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const token = await fetch(new URL('/token', issuer), {
+  const redirectResponse = await fetch(authorize, { redirect: 'manual' });
+  const code = new URL(redirectResponse.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const tokenResponse = await fetch(new URL('/token', issuer), {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -49,11 +49,11 @@ async function signIn(loginHint?: string): Promise<unknown> {
       redirect_uri: 'http://localhost/callback',
     }),
   });
-  const accessToken = String(Reflect.get(Object(await token.json()), 'access_token'));
-  const profile = await fetch(new URL('/userinfo', issuer), {
+  const accessToken = String(Reflect.get(Object(await tokenResponse.json()), 'access_token'));
+  const profileResponse = await fetch(new URL('/userinfo', issuer), {
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  return await profile.json();
+  return await profileResponse.json();
 }
 
 describe('the simulated Google', () => {

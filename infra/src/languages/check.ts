@@ -16,8 +16,8 @@ const minTranslatedShare = 0.95;
 
 export interface LanguageReport {
   language: string;
-  translated: number;
-  messages: number;
+  translatedCount: number;
+  messageCount: number;
 }
 
 export interface LanguageCheck {
@@ -29,11 +29,11 @@ export interface LanguageCheck {
 export async function checkLanguages(): Promise<LanguageCheck> {
   const errors: string[] = [];
   const translatedCounts = new Map(languageCodes.map(code => [code as string, 0]));
-  let messages = 0;
+  let messageCount = 0;
   for (const folder of cataloguePackages) {
     const english = await extractMessages(folder);
     const englishMessages = Object.values(english);
-    messages += englishMessages.length;
+    messageCount += englishMessages.length;
     errors.push(
       ...englishMessages.flatMap(({ message = '' }) =>
         findSyntaxErrors(catalogueFile(folder, sourceLanguage), message),
@@ -49,18 +49,24 @@ export async function checkLanguages(): Promise<LanguageCheck> {
       );
     }
     for (const language of languageCodes) {
-      const translated =
+      const translatedInFolder =
         language === sourceLanguage
           ? englishMessages.length
           : await checkCatalogue(folder, language, english, errors);
-      translatedCounts.set(language, (translatedCounts.get(language) ?? 0) + translated);
+      translatedCounts.set(language, (translatedCounts.get(language) ?? 0) + translatedInFolder);
     }
   }
-  const reports = [...translatedCounts].map(([language, translated]) => ({ language, translated, messages }));
-  for (const { language, translated } of reports) {
+  const reports = [...translatedCounts].map(([language, translatedCount]) => ({
+    language,
+    translatedCount,
+    messageCount,
+  }));
+  for (const { language, translatedCount } of reports) {
     const isOffered = offeredLanguages.some(code => code === language);
-    if (isOffered && translated < messages * minTranslatedShare) {
-      errors.push(`${language} is offered, but only ${translated} of ${messages} messages are translated`);
+    if (isOffered && translatedCount < messageCount * minTranslatedShare) {
+      errors.push(
+        `${language} is offered, but only ${translatedCount} of ${messageCount} messages are translated`,
+      );
     }
   }
   for (const language of languageCodes) errors.push(...(await findContradictions(language)));
@@ -93,15 +99,15 @@ async function checkCatalogue(
 ): Promise<number> {
   const catalogue = mergeTranslations(english, (await readCatalogue(folder, language)) ?? {});
   const file = catalogueFile(folder, language);
-  let translated = 0;
+  let translatedCount = 0;
   for (const { message = '', translation } of Object.values(catalogue)) {
     if (!translation) continue;
-    translated += 1;
+    translatedCount += 1;
     const mismatch = findMismatch(message, translation);
     if (mismatch) errors.push(`${file}: '${translation}' ${mismatch}`);
     else errors.push(...findSyntaxErrors(file, translation));
   }
-  return translated;
+  return translatedCount;
 }
 
 function findSyntaxErrors(file: string, message: string): string[] {
