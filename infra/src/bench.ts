@@ -1,12 +1,12 @@
 import { findChromium } from './testing/chromium.ts';
 import { runInSystem } from './testing/system-program.ts';
 
-/* Runs tests/bench on a separate product. `--compose` runs it in containers. */
-const selectedNames = process.argv.slice(2).filter(name => !name.startsWith('--'));
+/* Starts a product and runs tests/bench against it. `--compose` starts the product in containers. */
+const benchmarkNames = process.argv.slice(2).filter(name => !name.startsWith('--'));
 if (
-  selectedNames.length === 0 ||
-  selectedNames.includes('lighthouse') ||
-  selectedNames.includes('slow-line')
+  benchmarkNames.length === 0 ||
+  benchmarkNames.includes('lighthouse') ||
+  benchmarkNames.includes('slow-line')
 ) {
   process.env.CHROMIUM_PATH = await findChromium(process.env);
 }

@@ -25,8 +25,8 @@ export async function run(work: () => Promise<void>): Promise<never> {
 }
 
 /**
- * The signal aborts on Ctrl-C, a signal from npm, or the end of the parent process. A second stop request ends this process
- * immediately; its child processes then end too.
+ * The returned signal aborts on Ctrl-C, a signal from npm, or the end of the parent process. A second stop request
+ * ends this process immediately; its child processes then end too.
  */
 export function createStopSignal(): AbortSignal {
   const controller = new AbortController();

@@ -27,6 +27,7 @@ class ToolUnavailable extends CommandError {
   }
 }
 
+/** Returns the path of the tool on PATH, or of its cached build. */
 export function findExistingAlertTool(tool: AlertTool): string | undefined {
   const cachedFolder = findCached(tool, getPinnedFiles(tool));
   return findOnPath([tool]) ?? (cachedFolder && path.join(cachedFolder, tool));

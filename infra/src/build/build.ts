@@ -76,8 +76,15 @@ async function bundleIfChanged(part: BundledPackage, requiredFile: string): Prom
 }
 
 function listSources({ name, folder }: BundledPackage): string[] {
-  const embedded = name === 'shell-ui' ? [extensionFolder] : [];
-  return [folder, ...embedded, 'frontends/kit', 'contracts/src', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+  const embeddedFolders = name === 'shell-ui' ? [extensionFolder] : [];
+  return [
+    folder,
+    ...embeddedFolders,
+    'frontends/kit',
+    'contracts/src',
+    'pnpm-lock.yaml',
+    'tsconfig.base.json',
+  ];
 }
 
 async function bundle(part: BundledPackage): Promise<void> {
