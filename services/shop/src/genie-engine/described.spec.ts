@@ -32,7 +32,8 @@ const isForAge = (product: ShelfProduct, age: number | null) => {
   return age === null || (from <= age && age <= to);
 };
 
-const [fewIdeas, poorShare] = [3, 0.6];
+/** A reply with fewer ideas or a smaller share of fitting ideas is poor. */
+const [minIdeas, minFittingShare] = [3, 0.6];
 
 function measure(people: readonly DescribedPerson[], viewedIds: readonly string[] = []) {
   const poor: string[] = [];
@@ -43,31 +44,33 @@ function measure(people: readonly DescribedPerson[], viewedIds: readonly string[
   let [shown, fitting] = [0, 0];
   for (const { messages, fits, max, excluded, age, mentions } of people) {
     const reply = getReplies(shelf, messages, { viewedIds, faq }).at(-1);
-    const name = messages.join(' >> ');
+    const conversation = messages.join(' >> ');
     const ideas = (reply?.ideas ?? []).flatMap(({ product_id }) => products.get(product_id) ?? []);
     const replyText = `${reply?.text} ${reply?.question?.text ?? ''} ${reply?.link?.to ?? ''}`;
     if (mentions.length > 0 && !mentions.some(word => replyText.toLowerCase().includes(word)))
-      unmentioned.push(`${name}: ${replyText}`);
-    if (fits.includes('-')) {
-      if (ideas.length > 0) wrongKind.push(`${name}: ${ideas.map(({ title }) => title).join(', ')}`);
+      unmentioned.push(`${conversation}: ${replyText}`);
+    const expectsNoIdeas = fits.includes('-');
+    if (expectsNoIdeas) {
+      if (ideas.length > 0) wrongKind.push(`${conversation}: ${ideas.map(({ title }) => title).join(', ')}`);
       continue;
     }
-    const fit = ideas.filter(
+    const fittingIdeas = ideas.filter(
       idea => isForAge(idea, age) && (fits.length === 0 || fits.some(mark => hasMark(idea, mark))),
     );
     shown += ideas.length;
-    fitting += fit.length;
-    if (ideas.length === 0) wrongKind.push(`${name}: no ideas (${replyText})`);
+    fitting += fittingIdeas.length;
+    if (ideas.length === 0) wrongKind.push(`${conversation}: no ideas (${replyText})`);
     else if (
-      fit.length < ideas.length * poorShare ||
-      (ideas.length < fewIdeas && !mentions.includes('nothing'))
+      fittingIdeas.length < ideas.length * minFittingShare ||
+      (ideas.length < minIdeas && !mentions.includes('nothing'))
     )
       poor.push(
-        `${name}: ${ideas.map(idea => `${fit.includes(idea) ? '' : '!'}${idea.product_id}`).join(', ')}`,
+        `${conversation}: ${ideas.map(idea => `${fittingIdeas.includes(idea) ? '' : '!'}${idea.product_id}`).join(', ')}`,
       );
     for (const idea of ideas) {
-      if (max !== null && idea.price > max) overBudget.push(`${name}: ${idea.title} ${idea.price}`);
-      for (const mark of excluded) if (hasMark(idea, mark)) refused.push(`${name}: ${idea.title} (${mark})`);
+      if (max !== null && idea.price > max) overBudget.push(`${conversation}: ${idea.title} ${idea.price}`);
+      for (const mark of excluded)
+        if (hasMark(idea, mark)) refused.push(`${conversation}: ${idea.title} (${mark})`);
     }
   }
   return { shown, fitting, share: fitting / shown, poor, overBudget, refused, wrongKind, unmentioned };
@@ -81,7 +84,7 @@ function report(name: string, people: readonly DescribedPerson[], result: Return
   const budgets = people.filter(({ max }) => max !== null).length;
   const peopleWithRefusals = people.filter(({ excluded }) => excluded.length > 0).length;
   console.info(
-    `${name}: ${people.length} people, ${shown} ideas, ${(share * 100).toFixed(1)} % fit; over one of ${budgets} budgets: ${overBudget.length}; against one of ${peopleWithRefusals} refusals: ${refused.length}; wrong kind of reply: ${wrongKind.length}; not mentioned: ${unmentioned.length}` +
+    `${name}: ${people.length} people, ${shown} ideas, ${(share * 100).toFixed(1)} % fit; over budget: ${overBudget.length} (${budgets} budgets); refused: ${refused.length} (${peopleWithRefusals} people with refusals); wrong kind of reply: ${wrongKind.length}; not mentioned: ${unmentioned.length}` +
       formatProblems('poor', poor) +
       formatProblems('over budget', overBudget) +
       formatProblems('refused', refused) +
@@ -94,7 +97,7 @@ describe('Genie for people described in natural language', () => {
   it.each([
     ['nothing', 0],
     ['twenty various products', 20],
-  ])('suggests fitting products within budgets and refusals after viewing %s', (_, count) => {
+  ])('suggests fitting products, none of them refused or over budget, after viewing %s', (_, count) => {
     const all = [...products.keys()];
     const viewedIds = Array.from({ length: count }, (__, index) => all[index * 37] ?? '');
     const result = measure(describedPeople, viewedIds);
@@ -118,7 +121,7 @@ describe('Genie for people described in natural language', () => {
     expect(result.share).toBeGreaterThanOrEqual(0.94);
   });
 
-  it('asks at most one question at a time, and none twice', () => {
+  it('asks one question at a time, and repeats only the most general ones', () => {
     for (const { messages } of [...describedPeople, ...difficultPeople]) {
       const questions = getReplies(shelf, messages, { faq }).flatMap(({ question }) => question?.text ?? []);
       for (const text of questions.filter(question => question !== ''))

@@ -6,11 +6,11 @@ import { findDifficultEvent } from './care.ts';
 import { findReferencedProduct, isStopWord, splitClauses } from './clauses.ts';
 import { emptyCriteria, type GiftCriteria, maxProductIds, type ShownProduct } from './criteria.ts';
 import { applyInterests, type InterestFacts } from './interests.ts';
-import { excludePeople, findImpliedExclusions, parseExclusions } from './kinds.ts';
+import { findImpliedExclusions, parseExcludedPeople, parseExclusions } from './kinds.ts';
 import { type Budget, convertConservatively, findBudget, isShopCurrency } from './money.ts';
 import { resolvePerson } from './recipient.ts';
 
-/** Each fact is parsed from the text that the previous one leaves. */
+/** Each fact is parsed from the text that remains after the previous one. */
 interface MessageFacts extends InterestFacts {
   budget: Budget;
   age: [number, number] | undefined;
@@ -18,9 +18,9 @@ interface MessageFacts extends InterestFacts {
   turnedDown: string[];
 }
 
-/** 'My sister is 30' contains no budget. */
+/** As in 'my sister is 30', which contains no budget. */
 const ageAfterVerb = /\b(?:is|turns|turning|aged?) \d/;
-const lastNumber = /[,;]\s*(\d{2,4})\W*$/;
+const lastNumberPattern = /[,;]\s*(\d{2,4})\W*$/;
 const adultAge = 18;
 
 /**
@@ -28,7 +28,7 @@ const adultAge = 18;
  * ('my dad, 60'), unless the text contains another age.
  */
 function findLastAmount(text: string): { max: number; remaining: string } | undefined {
-  const match = lastNumber.exec(text);
+  const match = lastNumberPattern.exec(text);
   if (!match) return undefined;
   const head = text.slice(0, match.index);
   const max = Number(match[1]);
@@ -42,14 +42,15 @@ function findLastAmount(text: string): { max: number; remaining: string } | unde
   return hasAge || !isAge ? { max, remaining: head } : undefined;
 }
 
-const approximate = /\b(?:around|about) \d+/g;
+const approximateAmount = /\b(?:around|about) \d+/g;
 
 function parseFacts(folded: string, before: GiftCriteria, shown: readonly ShownProduct[]): MessageFacts {
   const { care, remaining } = findDifficultEvent(folded);
   const isAgeOfPerson = ageAfterVerb.test(folded) && findPerson(folded) !== undefined;
   const budget = findBudget(remaining, {
     wasAsked: before.open === 'budget' && !isAgeOfPerson,
-    hasAge: before.age !== null || findAge(remaining.replaceAll(approximate, ' '), false).age !== undefined,
+    hasAge:
+      before.age !== null || findAge(remaining.replaceAll(approximateAmount, ' '), false).age !== undefined,
   });
   if (budget.max === undefined && budget.min === undefined) {
     const lastAmount = findLastAmount(budget.remaining);
@@ -81,13 +82,13 @@ function findExclusions(folded: string, parts: readonly string[], shown: readonl
     if (referenced) turnedDown.push(referenced.product_id);
     else {
       const isIgnored = (word: Word) => isStopWord(word) || findPerson(word.text) !== undefined;
-      refusals.push(...excludePeople(part), ...parseExclusions(part, isIgnored));
+      refusals.push(...parseExcludedPeople(part), ...parseExclusions(part, isIgnored));
     }
   }
   return { refusals, turnedDown };
 }
 
-/** `isNew` means that the message starts a search for someone else. */
+/** Adds the facts of a message to the criteria. With `isNew`, the message starts a search for someone else. */
 export function applyFacts(
   text: string,
   folded: string,
@@ -99,8 +100,8 @@ export function applyFacts(
   const { who, isNew, isMentioned } = resolvePerson(text, facts, before);
   const criteria: GiftCriteria = isNew ? startOver(before, folded) : { ...before, like: null, open: null };
   criteria.who = who;
-  if (who !== before.who && !isNew && before.who !== null && !findPersonByPronoun(facts.wanted))
-    criteria.age = null;
+  const isPersonChanged = !isNew && before.who !== null && who !== before.who;
+  if (isPersonChanged && !findPersonByPronoun(facts.wanted)) criteria.age = null;
   if (facts.age) criteria.age = facts.age;
   if (facts.care) {
     criteria.care = facts.care;
@@ -128,7 +129,7 @@ const sharedHolidays = new Set(['christmas', 'hanukkah', 'eid', 'easter', 'hallo
 const nextPerson =
   /^\W*(?:(?:ok|okay|great|thanks|so)\W+)?(?:and|now|next|then|also|what about|how about|for)\b/;
 
-/** Keeps a shared holiday and, for the next of several people, a budget for each. */
+/** Keeps a shared holiday, and a budget 'each' if the message continues to the next person. */
 const startOver = (
   { occasion, isEach, min, max, foreignMax }: GiftCriteria,
   folded: string,
@@ -139,28 +140,29 @@ const startOver = (
   ...(isEach && nextPerson.test(folded) && { isEach, min, max, foreignMax: foreignMax ?? null }),
 });
 
-const cheap =
+const cheapPattern =
   /\b(?:cheap|cheapest|inexpensive|small budget|tight budget|little something|(?:not|nothing) (?:too )?expensive)\b/;
-const expensive = /\b(?:luxury|luxurious|splurge|something expensive|big present)\b/;
+const expensivePattern = /\b(?:luxury|luxurious|splurge|something expensive|big present)\b/;
+/** In the shop's currency. */
 const [cheapMax, expensiveMin] = [30, 80];
 
 function applyBudget(
   folded: string,
   { min, max, isEach, isAround = false, currency: statedCurrency }: Budget,
   criteria: GiftCriteria,
-  currency: string,
+  shopCurrency: string,
 ) {
   if (min === undefined && max === undefined) {
-    if (cheap.test(folded)) criteria.max ??= cheapMax;
-    else if (expensive.test(folded)) criteria.min ??= expensiveMin;
+    if (cheapPattern.test(folded)) criteria.max ??= cheapMax;
+    else if (expensivePattern.test(folded)) criteria.min ??= expensiveMin;
     return;
   }
   const toShopCurrency = (amount: number | null | undefined): number | null => {
     if (amount === undefined || amount === null) return null;
-    if (statedCurrency === null || isShopCurrency(statedCurrency, currency)) return amount;
-    return convertConservatively(amount, statedCurrency, currency) ?? 0;
+    if (statedCurrency === null || isShopCurrency(statedCurrency, shopCurrency)) return amount;
+    return convertConservatively(amount, statedCurrency, shopCurrency) ?? 0;
   };
-  const isForeign = !isShopCurrency(statedCurrency, currency);
+  const isForeign = !isShopCurrency(statedCurrency, shopCurrency);
   criteria.max = toShopCurrency(max);
   criteria.min = toShopCurrency(min);
   criteria.isEach = isEach;

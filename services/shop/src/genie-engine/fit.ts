@@ -17,14 +17,14 @@ export interface Fit {
   matched: string[];
   /** Nearly matched interests, such as 'sailing' for an outdoor product. */
   near: { said: string; for: string; isNarrow: boolean }[];
-  occasion: boolean;
+  suitsOccasion: boolean;
   /** Shares an interest with the product that ideas should resemble. */
   isAlike: boolean;
   /** Matches an interest or word at least nearly. True if there are none to match. */
-  relevant: boolean;
+  isRelevant: boolean;
 }
 
-/** Products without the label of these occasions score lower. */
+/** For these occasions, products without the occasion's tag score lower. */
 const strictOccasions = new Set([
   'wedding',
   'baby-shower',
@@ -47,14 +47,14 @@ const strictOccasions = new Set([
 /** Depends on the age, because a niece may be a child or a woman. */
 export function findRecipients({ who, age }: GiftCriteria): string[] {
   if (!who) return [];
-  const genderTags = { f: ['her'], m: ['him'] };
-  const wider = who.gender === null ? [] : genderTags[who.gender];
-  if (!who.anyAge || !age) return [...new Set([...who.recipients, ...wider])];
+  const tagsByGender = { f: ['her'], m: ['him'] };
+  const genderTags = who.gender === null ? [] : tagsByGender[who.gender];
+  if (!who.anyAge || !age) return [...new Set([...who.recipients, ...genderTags])];
   if (age[1] < 13) return age[1] < 2 ? ['baby', 'kids'] : ['kids'];
   if (age[1] < 18) return ['teens', 'kids'];
   return [
     ...new Set([
-      ...wider,
+      ...genderTags,
       'friend',
       ...(age[1] < 27 ? ['student'] : []),
       ...who.recipients.filter(tag => !childTags.has(tag)),
@@ -67,8 +67,8 @@ const mentionsInterest = ({ textStems }: ShelfItem, { said, isNarrow }: Interest
     .toLowerCase()
     .split(/\W+/)
     .filter(word => word.length > 2);
-  const isIn = (word: string) => textStems.has(getStem(word));
-  return isNarrow ? words.every(isIn) : words.some(isIn);
+  const isMentioned = (word: string) => textStems.has(getStem(word));
+  return isNarrow ? words.every(isMentioned) : words.some(isMentioned);
 };
 const getLabel = (tag: string) => interestLabels.get(tag) ?? tag;
 
@@ -111,7 +111,7 @@ function matchInterests(item: ShelfItem, interests: readonly Interest[]) {
     } else if (match.near)
       near.push({ said: interest.said, for: match.near, isNarrow: interest.isNarrow ?? false });
   }
-  return { met: [...met], near, score, relevant: met.size > 0 || near.length > 0 };
+  return { met: [...met], near, score, isRelevant: met.size > 0 || near.length > 0 };
 }
 
 function matchWords({ titleStems, textStems }: ShelfItem, words: readonly string[]) {
@@ -120,7 +120,7 @@ function matchWords({ titleStems, textStems }: ShelfItem, words: readonly string
     return textStems.has(word) ? 1 : 0;
   };
   const score = words.reduce((sum, word) => sum + scoreWord(word), 0);
-  return { score, relevant: words.some(word => titleStems.has(word)) };
+  return { score, isRelevant: words.some(word => titleStems.has(word)) };
 }
 
 function scoreOccasion({ product }: ShelfItem, occasion: string | null): number {
@@ -129,7 +129,7 @@ function scoreOccasion({ product }: ShelfItem, occasion: string | null): number 
   return product.occasions.includes(occasion) ? matchScore : mismatchScore;
 }
 
-interface Comparison {
+interface ScoringContext {
   shelf: Shelf;
   recipients: readonly string[];
   example: ShelfItem | undefined;
@@ -139,7 +139,7 @@ interface Comparison {
 export function scoreFit(
   item: ShelfItem,
   criteria: GiftCriteria,
-  { shelf, recipients, example, viewedWeights }: Comparison,
+  { shelf, recipients, example, viewedWeights }: ScoringContext,
 ): Fit {
   const { product } = item;
   const interests = matchInterests(item, criteria.interests);
@@ -150,13 +150,13 @@ export function scoreFit(
   const hasNoInterests = criteria.interests.length === 0 && criteria.words.length === 0;
   const isComforting =
     Boolean(criteria.care) && hasNoInterests && comfortInterests.includes(item.interests[0] ?? '');
-  const rank = recipients.findIndex(tag => product.recipients.includes(tag));
+  const recipientRank = recipients.findIndex(tag => product.recipients.includes(tag));
   let score =
     interests.score +
     words.score +
     scoreOccasion(item, criteria.occasion) +
     scoreByViewedProducts(item, viewedWeights);
-  if (recipients.length > 0) score += rank < 0 ? -1.2 : Math.max(0.6, 2.2 - 0.5 * rank);
+  if (recipients.length > 0) score += recipientRank < 0 ? -1.2 : Math.max(0.6, 2.2 - 0.5 * recipientRank);
   if (criteria.age && item.ages[1] - item.ages[0] <= 8) score += 0.8;
   if (criteria.max !== null) score += Math.min(1, product.price / criteria.max / 0.4) - 0.5;
   score += (product.most_popular ? 0.4 : 0) + ((product.rating ?? 4) - 4) * 0.2;
@@ -168,11 +168,11 @@ export function scoreFit(
     matched: interests.met,
     near: interests.near,
     isAlike: example?.interests.some(tag => item.interests.includes(tag)) ?? false,
-    occasion: criteria.occasion !== null && product.occasions.includes(criteria.occasion),
-    relevant:
+    suitsOccasion: criteria.occasion !== null && product.occasions.includes(criteria.occasion),
+    isRelevant:
       example !== undefined ||
       (hasNoInterests && (isComforting || !criteria.care)) ||
-      interests.relevant ||
-      words.relevant,
+      interests.isRelevant ||
+      words.isRelevant,
   };
 }

@@ -42,11 +42,11 @@ describe('a question about Giftlist', () => {
     'my dad likes fishing, under 50',
     'is there anything cheaper?',
     'what about my brother?',
-  ])('is not recognised in a description of a person: “%s”', text => {
+  ])('is not recognised in a message about a gift: “%s”', text => {
     expect(findTopic(fold(text))).toBeUndefined();
   });
 
-  it('refers to existing questions of the FAQ', () => {
+  it('gets its reply only from questions that the FAQ contains', () => {
     for (const { faq: question } of topics.filter(topic => topic.faq !== undefined))
       expect(faq).toContain(JSON.stringify(question));
   });
@@ -59,7 +59,7 @@ describe('a question about Giftlist', () => {
     ['bath bombs for my wife', false],
     ['what is a good gift for a teacher?', false],
     ['why not something with music', false],
-  ])('distinguishes off-topic requests: %s', (text, expected) => {
+  ])('reports whether “%s” is off topic: %s', (text, expected) => {
     expect(isOffTopic(fold(text))).toBe(expected);
   });
 });

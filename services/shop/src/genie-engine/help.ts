@@ -4,15 +4,16 @@ export interface HelpLink {
 }
 
 interface Topic {
+  /** All of them must match. */
   patterns: RegExp[];
-  /** A question in `faq.json`. The reply is its text there. */
+  /** A question in `faq.json`, where the reply is stored. */
   faq?: string;
   answer?: string;
   link: HelpLink;
 }
 
 export const faqLink = { text: 'All questions and answers', to: '/faq' };
-const settings = { text: 'Open settings', to: '/settings' };
+const settingsLink = { text: 'Open settings', to: '/settings' };
 
 export const topics: readonly Topic[] = [
   {
@@ -37,7 +38,7 @@ export const topics: readonly Topic[] = [
     ],
     answer:
       'You change your e-mail address and your password in the settings. If you forgot the password, ask for a new one where you sign in.',
-    link: settings,
+    link: settingsLink,
   },
   {
     patterns: [
@@ -141,7 +142,7 @@ export const topics: readonly Topic[] = [
   {
     patterns: [/\bcurrenc/],
     faq: 'Why are prices shown in another currency?',
-    link: settings,
+    link: settingsLink,
   },
   {
     patterns: [/\b(?:contact|support|help ?desk|complain\w*|speak to (?:a |some)|talk to a human)\b/],
@@ -170,7 +171,9 @@ export const isQuestion = (folded: string): boolean =>
   questionPattern.test(folded) && !descriptionPattern.test(folded);
 
 export const findTopic = (folded: string): Topic | undefined =>
-  isQuestion(folded) ? topics.find(({ patterns }) => patterns.every(words => words.test(folded))) : undefined;
+  isQuestion(folded)
+    ? topics.find(({ patterns }) => patterns.every(pattern => pattern.test(folded)))
+    : undefined;
 
 const unrelatedRequest =
   /^\W*(?:(?:please|can you|could you|ignore[^,.]*|forget[^,.]*)\W+)*(?:write|sing|tell me (?:a|the)|translate|explain|solve|calculate|code|how (?:do|can|to|does|many|much|old)|why (?:is|are|do|does|did)|when|where|what(?:'s| is| are) (?:the|an?)\b)/;

@@ -19,8 +19,8 @@ const maxWords = 10;
 const maxExclusions = 20;
 
 /**
- * Removes earlier refusals that contradict a new interest. Returns whether the message contains an interest or a new
- * unknown word.
+ * Adds the interests, refusals and unknown words of a message to the criteria. Removes earlier refusals that contradict
+ * a new interest. Returns whether the message contains an interest or a new unknown word.
  */
 export function applyInterests(
   { wanted, refusals, care }: InterestFacts,
@@ -41,17 +41,17 @@ export function applyInterests(
     ),
   ];
   const newTags = new Set(newInterests.map(({ tag }) => tag));
-  const refusedLabels = new Set(refusals.map(({ label }) => label));
+  const newRefusalLabels = new Set(refusals.map(({ label }) => label));
   const keptRefusals = criteria.refusals.filter(
-    entry => !refusedLabels.has(entry.label) && !entry.marks.some(mark => newTags.has(mark)),
+    entry => !newRefusalLabels.has(entry.label) && !entry.marks.some(mark => newTags.has(mark)),
   );
   criteria.refusals = [...keptRefusals, ...refusals].slice(-maxExclusions);
-  const isExcluded = ({ tag, said }: Interest) =>
+  const isRefused = ({ tag, said }: Interest) =>
     refusals.some(
       ({ marks, stems }) =>
         marks.includes(tag) || splitWords(fold(said)).some(({ stem }) => stems.includes(stem)),
     );
-  criteria.interests = interests.filter(entry => !isExcluded(entry)).slice(0, maxInterests);
+  criteria.interests = interests.filter(entry => !isRefused(entry)).slice(0, maxInterests);
   const excludedStems = new Set(refusals.flatMap(({ stems }) => stems));
   criteria.words = [
     ...new Set([
@@ -92,14 +92,16 @@ function findUnknownInterests(wanted: string): Interest[] {
       (part, index) => index > 0 && splitWords(part).length > maxPartWords && !likingVerb.test(part),
     );
     return parts.slice(0, end < 0 ? undefined : end).flatMap(part => {
-      const runs: Word[][] = [[]];
+      const phrases: Word[][] = [[]];
       const words = splitWords(part);
       const unknownStems = new Set(findUnknownStems(part));
       for (const word of words) {
-        if (unknownStems.has(word.stem) && !findPerson(word.text)) runs.at(-1)?.push(word);
-        else runs.push([]);
+        if (unknownStems.has(word.stem) && !findPerson(word.text)) phrases.at(-1)?.push(word);
+        else phrases.push([]);
       }
-      return runs.filter(run => run.length > 0 && run.length <= maxPartWords).map(createWordInterest);
+      return phrases
+        .filter(phrase => phrase.length > 0 && phrase.length <= maxPartWords)
+        .map(createWordInterest);
     });
   });
 }

@@ -13,7 +13,7 @@ export interface Exclusion {
 }
 
 /* Phrases | excluded marks | excluded words. */
-const table = `
+const exclusionTable = `
 gadgets, gadget, tech, technology, electronics, screens, screen time | tech gaming in:tech | smart bluetooth usb speaker headphone earphone earbud
 alcohol, booze, drinking, drink, liquor, drinks, spirits | wine beer cocktails | wine beer whiskey whisky gin cocktail champagne prosecco rum corkscrew decanter sake brew
 wine, wines, red wine | wine | wine champagne prosecco corkscrew decanter
@@ -45,7 +45,7 @@ pets, animals, pet | dogs cats small-pets in:pets for:dog for:cat for:pet | dog 
 `;
 
 const lexicon = new Lexicon<Omit<Exclusion, 'label'>>();
-for (const line of table.trim().split('\n')) {
+for (const line of exclusionTable.trim().split('\n')) {
   const [said = '', marks = '', words = ''] = line.split('|').map(cell => cell.trim());
   const exclusion = {
     marks: marks.split(' ').filter(mark => mark !== ''),
@@ -85,14 +85,14 @@ const genericStems = new Set(
   ['gear', 'stuff', 'thing', 'item', 'set', 'kit', 'product', 'relat', 'theme'].map(getStem),
 );
 
-/** Marks and stems that exclude children's products, in addition to the labels of recipients. */
+/** Marks and stems that exclude children's products, in addition to the `for:` mark. */
 const childExclusions: Readonly<Record<string, Omit<Exclusion, 'label'>>> = {
   kids: { marks: ['kids-play', 'in:toys', 'for:baby', 'in:baby'], stems: ['kid', 'child', 'children'] },
   baby: { marks: ['in:baby'], stems: ['baby'] },
 };
 
 /** Recognises 'not for kids' or 'no baby things', but not particular people ('not my brother'). */
-export function excludePeople(part: string): Exclusion[] {
+export function parseExcludedPeople(part: string): Exclusion[] {
   if (/\b(?:my|our|his|her|their)\b/.test(part)) return [];
   const words = splitWords(part).filter(word => !isStopWord(word));
   const tags = words.map(({ text }) => findPerson(text)?.person.recipients[0] ?? '');
@@ -106,29 +106,29 @@ export function excludePeople(part: string): Exclusion[] {
 
 /** Adjacent words form a phrase, in which the last word decides: 'no coffee mugs' excludes mugs, not coffee. */
 export function parseExclusions(part: string, isIgnored: (word: Word) => boolean = () => false): Exclusion[] {
-  const runs: Word[][] = [[]];
+  const wordGroups: Word[][] = [[]];
   for (const word of splitWords(fold(part))) {
-    if (isIgnored(word) || /^(?:and|or|nor)$/.test(word.text)) runs.push([]);
-    else runs.at(-1)?.push(word);
+    if (isIgnored(word) || /^(?:and|or|nor)$/.test(word.text)) wordGroups.push([]);
+    else wordGroups.at(-1)?.push(word);
   }
-  return runs.flatMap(run => {
+  return wordGroups.flatMap(group => {
     const findKind = (words: readonly Word[]) =>
       lexicon.find(words).findLast(({ to }) => to === words.length);
-    const words = findKind(run)
-      ? run
-      : run.filter(({ stem }, index) => index === 0 || !genericStems.has(stem));
+    const words = findKind(group)
+      ? group
+      : group.filter(({ stem }, index) => index === 0 || !genericStems.has(stem));
     const kind = findKind(words);
     const interest = interestLexicon.find(words).findLast(({ to }) => to === words.length);
-    const head = words.at(-1);
-    if (!head || head.stem.length < 2 || /^\d/.test(head.stem)) return [];
-    const [from, to] = [kind?.from ?? interest?.from ?? words.length - 1, words.length];
-    const phrase = words.slice(from, to);
+    const lastWord = words.at(-1);
+    if (!lastWord || lastWord.stem.length < 2 || /^\d/.test(lastWord.stem)) return [];
+    const start = kind?.from ?? interest?.from ?? words.length - 1;
+    const phrase = words.slice(start);
     const isBroad = interest !== undefined && !interest.entry.isNarrow;
     return [
       {
         label: phrase.map(({ text }) => text).join(' '),
         marks: [...(kind?.entry.marks ?? []), ...(isBroad && interest ? [interest.entry.tag] : [])],
-        stems: [...(kind?.entry.stems ?? []), ...(phrase.length === 1 ? [head.stem] : [])],
+        stems: [...(kind?.entry.stems ?? []), ...(phrase.length === 1 ? [lastWord.stem] : [])],
       },
     ];
   });

@@ -6,7 +6,7 @@ import { isStopWord } from './clauses.ts';
 interface Language {
   /** BCP 47 */
   code: string;
-  /** Without accents. */
+  /** Frequent words, without accents. */
   words: ReadonlySet<string>;
   /** Describes what Genie can do. */
   text: string;
@@ -112,14 +112,14 @@ const unknownLanguage = {
   question: 'Who is it for?',
 };
 
-/** Returns undefined if the text may be English. */
+/** Returns a reply in the language of the text, or undefined if the text may be English. */
 export function findForeignReply(text: string): Omit<Language, 'words'> | undefined {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  if (letters > 0 && latin * 2 < letters)
+  const letterCount = text.match(/\p{L}/gu)?.length ?? 0;
+  const latinCount = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (letterCount > 0 && latinCount * 2 < letterCount)
     return languagesByScript.find(([script]) => script.test(text))?.[1] ?? unknownLanguage;
   const words = splitWords(fold(text));
-  const english = words.filter(
+  const englishCount = words.filter(
     word =>
       isStopWord(word) || interestLexicon.find([word]).length > 0 || occasionLexicon.find([word]).length > 0,
   ).length;
@@ -127,9 +127,9 @@ export function findForeignReply(text: string): Omit<Language, 'words'> | undefi
     language,
     hits: words.filter(({ text: word }) => language.words.has(normalizeWord(word))).length,
   }));
-  const best = scored.reduce((highest, other) => (other.hits > highest.hits ? other : highest));
+  const best = scored.reduce((highest, candidate) => (candidate.hits > highest.hits ? candidate : highest));
   const personCount = findPerson(fold(text)) !== undefined ? 1 : 0;
-  return best.hits > english + personCount && (best.hits > 1 || words.length === 1)
+  return best.hits > englishCount + personCount && (best.hits > 1 || words.length === 1)
     ? best.language
     : undefined;
 }

@@ -9,11 +9,12 @@ export interface Budget {
   /** The budget is for each of several people. */
   isEach: boolean;
   isAround?: boolean;
+  /** The message without the budget. */
   remaining: string;
 }
 
 /** `low` and `high` are the lowest and highest value in US dollars in recent years. */
-const table: [code: string, signs: string, low: number, high: number][] = [
+const currencyTable: [code: string, signPattern: string, low: number, high: number][] = [
   ['USD', 'usd|us ?\\$|us dollars?', 1, 1],
   ['EUR', 'eur|euros?|€', 1, 1.25],
   ['GBP', 'gbp|pounds? sterling|pounds?|quid|£', 1.1, 1.45],
@@ -32,10 +33,10 @@ const table: [code: string, signs: string, low: number, high: number][] = [
   ['MXN', 'mxn|pesos?', 0.045, 0.065],
   ['dollar', 'dollars?|bucks?|\\$', 1, 1],
 ];
-const rates = new Map(table.map(([code, , low, high]) => [code, { low, high }]));
-const signs = table.map(([, words]) => words).join('|');
+const rates = new Map(currencyTable.map(([code, , low, high]) => [code, { low, high }]));
+const anySign = currencyTable.map(([, signPattern]) => signPattern).join('|');
 const findCode = (sign: string): string | null =>
-  table.find(([, words]) => new RegExp(`^(?:${words})$`).test(sign.trim()))?.[0] ?? null;
+  currencyTable.find(([, signPattern]) => new RegExp(`^(?:${signPattern})$`).test(sign.trim()))?.[0] ?? null;
 
 const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD']);
 
@@ -61,9 +62,8 @@ export function formatStatedAmount(amount: number, currency: string): string {
   const number = amount.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 });
   if (currency === 'dollar' || currency === 'USD') return `$${number}`;
   const symbol = currency.length === 3 ? getCurrencySymbol(currency) : currency;
-  return /^(?:\$|[A-Za-z]+)$/.test(symbol)
-    ? `${number} ${symbol === '$' ? currency : symbol}`
-    : symbol + number;
+  if (symbol === '$') return `${number} ${currency}`;
+  return /^[A-Za-z]+$/.test(symbol) ? `${number} ${symbol}` : symbol + number;
 }
 
 const ones =
@@ -73,8 +73,8 @@ const ones =
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const multipliers = ['hundred', 'thousand'];
 const numeral = `(?:${[...ones, ...tens.slice(2), ...multipliers].join('|')})`;
-const spelled = new RegExp(
-  `\\b(?:a (?=hundred|thousand))?${numeral}(?:[- ](?:and )?${numeral})*\\b(?=( (?:${signs}|years?|year-old))?)`,
+const numberWordsPattern = new RegExp(
+  `\\b(?:a (?=hundred|thousand))?${numeral}(?:[- ](?:and )?${numeral})*\\b(?=( (?:${anySign}|years?|year-old))?)`,
   'g',
 );
 
@@ -83,7 +83,7 @@ const spelled = new RegExp(
  * follow.
  */
 const replaceNumberWords = (folded: string): string =>
-  folded.replace(spelled, (words: string, unit: string | undefined) => {
+  folded.replace(numberWordsPattern, (words: string, unit: string | undefined) => {
     let [sum, group] = [0, 0];
     for (const word of words.split(/[- ]/)) {
       if (word === 'hundred') group = Math.max(1, group) * 100;
@@ -93,15 +93,15 @@ const replaceNumberWords = (folded: string): string =>
     return sum + group < 20 && unit === undefined ? words : String(sum + group);
   });
 
-const digits = "\\d{1,3}(?:[., ']\\d{3})+(?![\\d])(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
-const amounts = new RegExp(
-  `(?<![\\w.,])((?:${signs}) ?)?(${digits})(k\\b| ?(?:thousand|grand|million)\\b)?( ?(?:${signs})(?![a-z]))?(?:,-)?(?!\\d)`,
+const numberPattern = "\\d{1,3}(?:[., ']\\d{3})+(?![\\d])(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
+const amountPattern = new RegExp(
+  `(?<![\\w.,])((?:${anySign}) ?)?(${numberPattern})(k\\b| ?(?:thousand|grand|million)\\b)?( ?(?:${anySign})(?![a-z]))?(?:,-)?(?!\\d)`,
   'g',
 );
-const parseAmount = (number: string, times: string | undefined): number => {
+const parseAmount = (number: string, multiplier: string | undefined): number => {
   const plain = number.replace(/[., '](?=\d{3}(?!\d))/g, '').replace(',', '.');
-  if (times === undefined) return Number(plain);
-  return Number(plain) * (times.includes('million') ? 1_000_000 : 1_000);
+  if (multiplier === undefined) return Number(plain);
+  return Number(plain) * (multiplier.includes('million') ? 1_000_000 : 1_000);
 };
 
 const patternsBefore = {
@@ -120,7 +120,7 @@ const patternsAfter = {
   around: /^ ?(?:-?ish|or so)\b/,
   budget: /^ ?(?:budget|to spend|(?:in )?total|altogether|for (?:both|all|everyone|each))\b/,
   each: /^ ?(?:\/ ?)?(?:each|apiece|a head|(?:per|a|for (?:each|every)) (?:person|head|child|kid|gift|piece|present|one)|for each)\b/,
-  joint: /^ ?(?:-|to|and|or) ?(?:about |around )?$/,
+  rangeSeparator: /^ ?(?:-|to|and|or) ?(?:about |around )?$/,
   notMoney:
     /^(?: ?-? ?(?:years?|yrs?|yo\b|y\/o|months?|weeks?|days?|kids?|people|children|times|hours|minutes|%|(?:st|nd|rd|th)\b)|[:/]\d)/,
 };
@@ -130,51 +130,56 @@ interface Amount {
   currency: string | null;
   from: number;
   to: number;
-  head: string;
-  tail: string;
+  textBefore: string;
+  textAfter: string;
 }
 
+/** In characters. */
+const [maxTextBefore, maxTextAfter] = [40, 30];
+
 function findAmounts(text: string): Amount[] {
-  return [...text.matchAll(amounts)].flatMap(match => {
-    const [matched, sign, number = '', thousands, unit] = match;
+  return [...text.matchAll(amountPattern)].flatMap(match => {
+    const [matched, signBefore, number = '', multiplier, signAfter] = match;
     const [from, to] = [match.index, match.index + matched.length];
-    const [head, tail] = [text.slice(Math.max(0, from - 40), from), text.slice(to, to + 30)];
-    const currency = findCode(sign ?? unit ?? '');
-    if (patternsBefore.notMoney.test(head) || (currency === null && patternsAfter.notMoney.test(tail)))
+    const textBefore = text.slice(Math.max(0, from - maxTextBefore), from);
+    const textAfter = text.slice(to, to + maxTextAfter);
+    const currency = findCode(signBefore ?? signAfter ?? '');
+    if (
+      patternsBefore.notMoney.test(textBefore) ||
+      (currency === null && patternsAfter.notMoney.test(textAfter))
+    )
       return [];
-    return [{ value: parseAmount(number, thousands), currency, from, to, head, tail }];
+    return [{ value: parseAmount(number, multiplier), currency, from, to, textBefore, textAfter }];
   });
 }
 
-const unlimited =
+const unlimitedPattern =
   /\b(?:no (?:budget|price|spending)? ?(?:budget|limit)|money is no object|price (?:doesn't|does not) matter|any (?:price|budget)|whatever it costs|forget the budget)\b/;
 /** A range without a currency that ends below this is an age range. */
 const minRangeEnd = 20;
-/** The lower limit of 'around' as a share of the amount, which is the upper limit. */
+/** For 'around 50', the upper limit is 50, and the lower limit this share of it. */
 const aroundMinShare = 0.4;
 
 type BudgetMatch = Pick<Budget, 'min' | 'max' | 'currency' | 'isAround'> & {
   from: number;
   to: number;
-  tail: string;
 };
 
 function findRange(text: string, foundAmounts: readonly Amount[]): BudgetMatch | undefined {
   for (const [index, first] of foundAmounts.entries()) {
     const second = foundAmounts[index + 1];
-    if (!second || !patternsAfter.joint.test(text.slice(first.to, second.from))) continue;
+    if (!second || !patternsAfter.rangeSeparator.test(text.slice(first.to, second.from))) continue;
     const currency = second.currency ?? first.currency;
     const looksLikePrices = !/and|or/.test(text.slice(first.to, second.from)) && second.value >= minRangeEnd;
-    if (currency === null && !patternsBefore.range.test(first.head) && !looksLikePrices) continue;
+    if (currency === null && !patternsBefore.range.test(first.textBefore) && !looksLikePrices) continue;
     if (first.value > second.value) continue;
-    const lead = patternsBefore.range.exec(first.head)?.[0].length ?? 0;
+    const prefixLength = patternsBefore.range.exec(first.textBefore)?.[0].length ?? 0;
     return {
       min: first.value,
       max: second.value,
       currency,
-      from: first.from - lead,
+      from: first.from - prefixLength,
       to: second.to,
-      tail: second.tail,
     };
   }
   return undefined;
@@ -187,17 +192,18 @@ function findLimit(foundAmounts: readonly Amount[], hasAge: boolean): BudgetMatc
     const kind =
       kinds.find(
         candidate =>
-          patternsBefore[candidate].test(amount.head) || patternsAfter[candidate].test(amount.tail),
-      ) ?? (amount.currency !== null || patternsAfter.each.test(amount.tail) ? 'budget' : undefined);
+          patternsBefore[candidate].test(amount.textBefore) ||
+          patternsAfter[candidate].test(amount.textAfter),
+      ) ?? (amount.currency !== null || patternsAfter.each.test(amount.textAfter) ? 'budget' : undefined);
     const mayBeAge = kind === 'min' || (kind === 'around' && !hasAge);
-    if (!kind || (amount.currency === null && mayBeAge && !patternsAfter.each.test(amount.tail))) return [];
-    const { value, currency, from, to, head, tail } = amount;
-    const lead = patternsBefore[kind].exec(head)?.[0].length ?? 0;
+    if (!kind || (amount.currency === null && mayBeAge && !patternsAfter.each.test(amount.textAfter)))
+      return [];
+    const { value, currency, from, to, textBefore, textAfter } = amount;
+    const prefixLength = patternsBefore[kind].exec(textBefore)?.[0].length ?? 0;
     const position = {
       currency,
-      from: from - lead,
-      to: to + (patternsAfter[kind].exec(tail)?.[0].length ?? 0),
-      tail,
+      from: from - prefixLength,
+      to: to + (patternsAfter[kind].exec(textAfter)?.[0].length ?? 0),
     };
     const limits =
       kind === 'min'
@@ -211,11 +217,14 @@ function findLimit(foundAmounts: readonly Amount[], hasAge: boolean): BudgetMatc
   return kinds.flatMap(kind => matches.filter(match => match.kind === kind))[0];
 }
 
-/** Accepts a number without a currency if Genie asked for the budget. */
+/**
+ * Accepts a number without a currency if Genie asked for the budget. Without a currency, 'around 30' is a budget only if
+ * the age is known.
+ */
 export function findBudget(folded: string, options: { wasAsked: boolean; hasAge: boolean }): Budget {
   const text = replaceNumberWords(folded);
   const withoutCurrency = { currency: null, isEach: false };
-  const unlimitedMatch = unlimited.exec(text);
+  const unlimitedMatch = unlimitedPattern.exec(text);
   if (unlimitedMatch)
     return { ...withoutCurrency, min: null, max: null, remaining: text.replace(unlimitedMatch[0], ' ; ') };
   const foundAmounts = findAmounts(text);
@@ -226,7 +235,7 @@ export function findBudget(folded: string, options: { wasAsked: boolean; hasAge:
     (firstAmount && { ...firstAmount, max: firstAmount.value });
   if (!match) return { ...withoutCurrency, remaining: text };
   const { min, max, currency, from, to } = match;
-  const each = patternsAfter.each.exec(text.slice(to, to + 30))?.[0];
+  const each = patternsAfter.each.exec(text.slice(to, to + maxTextAfter))?.[0];
   return {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),

@@ -4,90 +4,92 @@ import type { GiftCriteria, SearchContext } from './criteria.ts';
 import { type Fit, findRecipients, scoreFit } from './fit.ts';
 import type { Shelf } from './shelf.ts';
 import { createViewedWeights, getSimilarity } from './similarity.ts';
-import { createListTest, isAllowed } from './suits.ts';
+import { createIsOnList, isAllowed } from './suits.ts';
 
-/** Weak matches are added only until the results reach this share of the limit. */
+/** Weak matches are added only until the results reach this share of `maxCount`. */
 const minShare = 0.5;
+const maxComparedProducts = 120;
 
 /**
- * Returns only products within the limits. For variety, similarity to better products lowers the score, and further
- * matched interests raise it.
+ * Returns only products that the criteria allow. For variety, similarity to better products lowers a score, and an
+ * interest that none of them matches raises it.
  */
 export function rankProducts(
   criteria: GiftCriteria,
   shelf: Shelf,
   context: SearchContext,
-  limit: number,
+  maxCount: number,
 ): Fit[] {
   const recipients = findRecipients(criteria);
   const example = criteria.like === null ? undefined : shelf.get(criteria.like);
-  const tags = criteria.interests.flatMap(({ tag }) => [tag, ...(relatedInterests[tag] ?? [])]);
+  const interestTags = criteria.interests.flatMap(({ tag }) => [tag, ...(relatedInterests[tag] ?? [])]);
   const relatedTags = [
-    ...tags,
+    ...interestTags,
     ...recipients,
     ...(criteria.care ? comfortInterests : []),
     ...(example ? [...example.interests, `in:${example.product.category_slug}`] : []),
   ];
-  const isOnList = createListTest(context.listTitles);
+  const isOnList = createIsOnList(context.listTitles);
   const viewedWeights = createViewedWeights(context.viewedIds.flatMap(id => shelf.get(id) ?? []));
   const comparison = { shelf, recipients, example, viewedWeights };
-  const findAllowed = (tagged: readonly string[]) =>
-    [...shelf.findCandidates(criteria, tagged)].filter(item => isAllowed(item, criteria) && !isOnList(item));
+  const findAllowed = (tags: readonly string[]) =>
+    [...shelf.findCandidates(criteria, tags)].filter(item => isAllowed(item, criteria) && !isOnList(item));
   const related = findAllowed(relatedTags);
-  const fits = (related.length < limit * minShare ? findAllowed([]) : related).map(item =>
+  const fits = (related.length < maxCount * minShare ? findAllowed([]) : related).map(item =>
     scoreFit(item, criteria, comparison),
   );
   fits.sort((a, b) => b.score - a.score || (a.item.product.product_id < b.item.product.product_id ? -1 : 1));
   const matchesInterests = example === undefined && criteria.interests.length > 0;
   return diversify(
-    selectMatching(fits, matchesInterests ? criteria.interests : [], Math.ceil(limit * minShare)).slice(
+    selectMatching(fits, matchesInterests ? criteria.interests : [], Math.ceil(maxCount * minShare)).slice(
       0,
-      120,
+      maxComparedProducts,
     ),
-    limit,
+    maxCount,
     example !== undefined,
   );
 }
 
-/** Adds other products only up to `minCount`: a few good ideas are better than many weak ones. */
+/** Returns all good fits, and others only up to `minCount`: a few good ideas are better than many weak ones. */
 function selectMatching(fits: readonly Fit[], interests: readonly Interest[], minCount: number): Fit[] {
-  const met = new Set(fits.flatMap(fit => fit.matched));
-  const isCloseMatch = ({ near }: Fit) => near.some(({ said, isNarrow }) => isNarrow && !met.has(said));
-  const best = fits.filter(fit =>
-    interests.length > 0 ? fit.matched.length > 0 || isCloseMatch(fit) : fit.relevant,
+  const matchedInterests = new Set(fits.flatMap(fit => fit.matched));
+  const isCloseMatch = ({ near }: Fit) =>
+    near.some(({ said, isNarrow }) => isNarrow && !matchedInterests.has(said));
+  const goodFits = fits.filter(fit =>
+    interests.length > 0 ? fit.matched.length > 0 || isCloseMatch(fit) : fit.isRelevant,
   );
-  const near = fits.filter(fit => fit.relevant && !best.includes(fit));
-  const [first] = best;
-  const others = fits
-    .filter(fit => !fit.relevant)
+  const nearFits = fits.filter(fit => fit.isRelevant && !goodFits.includes(fit));
+  const [first] = goodFits;
+  const irrelevantFits = fits
+    .filter(fit => !fit.isRelevant)
     .toSorted((a, b) => (first ? getSimilarity(b.item, first.item) - getSimilarity(a.item, first.item) : 0));
-  return [...best, ...[...near, ...others].slice(0, Math.max(0, minCount - best.length))];
+  return [...goodFits, ...[...nearFits, ...irrelevantFits].slice(0, Math.max(0, minCount - goodFits.length))];
 }
 
-function diversify(fits: readonly Fit[], limit: number, hasExample: boolean): Fit[] {
+function diversify(fits: readonly Fit[], maxCount: number, hasExample: boolean): Fit[] {
+  const [similarityWeight, categoryWeight] = hasExample ? [0.8, 0.1] : [2.6, 0.55];
   const chosen: Fit[] = [];
-  const covered = new Set<string>();
+  const coveredInterests = new Set<string>();
   const remaining = fits.map(fit => ({ fit, maxSimilarity: 0, sameCategory: 0 }));
-  while (chosen.length < limit && remaining.length > 0) {
+  while (chosen.length < maxCount && remaining.length > 0) {
     let bestIndex = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
     remaining.forEach(({ fit, maxSimilarity, sameCategory }, index) => {
-      const newInterestScore = fit.matched.some(said => !covered.has(said)) ? 1.5 : 0;
+      const newInterestScore = fit.matched.some(said => !coveredInterests.has(said)) ? 1.5 : 0;
       const score =
-        fit.score +
-        newInterestScore -
-        (hasExample ? 0.8 : 2.6) * maxSimilarity -
-        (hasExample ? 0.1 : 0.55) * sameCategory;
+        fit.score + newInterestScore - similarityWeight * maxSimilarity - categoryWeight * sameCategory;
       if (score > bestScore) [bestIndex, bestScore] = [index, score];
     });
     const [next] = remaining.splice(bestIndex, 1);
     if (!next) break;
     chosen.push(next.fit);
-    for (const said of next.fit.matched) covered.add(said);
+    for (const said of next.fit.matched) coveredInterests.add(said);
     const { item } = next.fit;
-    for (const other of remaining) {
-      other.maxSimilarity = Math.max(other.maxSimilarity, getSimilarity(item, other.fit.item));
-      other.sameCategory += Number(item.product.category_slug === other.fit.item.product.category_slug);
+    for (const candidate of remaining) {
+      candidate.maxSimilarity = Math.max(candidate.maxSimilarity, getSimilarity(item, candidate.fit.item));
+      candidate.sameCategory += Number(
+        item.product.category_slug === candidate.fit.item.product.category_slug,
+      );
     }
   }
   return chosen;
@@ -97,7 +99,7 @@ export function findCommonInterests(
   criteria: GiftCriteria,
   shelf: Shelf,
   context: SearchContext,
-  limit: number,
+  maxCount: number,
 ): string[] {
   const counts = new Map<string, number>();
   for (const { item, score } of rankProducts({ ...criteria, shown: [] }, shelf, context, 60)) {
@@ -106,6 +108,6 @@ export function findCommonInterests(
   }
   return [...counts]
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, limit)
+    .slice(0, maxCount)
     .map(([tag]) => tag);
 }

@@ -14,13 +14,16 @@ const recipientByOccasion: Record<string, string> = {
 const leadIn =
   'and|now|next|then|ok|okay|so|also|but|oh|wait|hi|hey|thanks|thank you|great|perfect|cool|alright|finally|lastly|what about|how about|what of|one more|another one|what would you (?:get|give|suggest)|it is|its|this is';
 /** What may precede a person at the start of a sentence or after 'for'. */
-const personStart = new RegExp(
+const textBeforePerson = new RegExp(
   `(?:^|[.!?;\\n]|\\bfor\\b)\\W*(?:(?:${leadIn})\\W+)*(?:(?:a |an |some |the )?(?:gifts?|presents?|something|anything|ideas?) )?(?:for )?(?:(?:my|our|an?|the|his|her|their|your) )?(?:[\\w']+ )?$`,
 );
 const anotherPattern = /\b(?:other|another|second|third) $/;
 const correctionPattern = /\b(?:instead|actually|rather)\b/;
 
-/** `isNew` means that the search is for another person, `isMentioned` that the message refers to a person. */
+/**
+ * Finds the recipient. `isNew` means that the search is for another person, `isMentioned` that the message refers to a
+ * person.
+ */
 export function resolvePerson(
   text: string,
   { wanted, occasion }: { wanted: string; occasion: string | undefined },
@@ -39,9 +42,9 @@ export function resolvePerson(
   const head = match ? textWithoutOccasion.slice(0, match.from) : '';
   const isSame =
     match && before.who !== null && canBeSamePerson(before.who, match.person) && !anotherPattern.test(head);
-  const isFirst = before.who === null || before.open === 'who';
-  const isCorrected = correctionPattern.test(textWithoutOccasion) || (pronoun !== undefined && !match);
-  if (!isFirst && !isCorrected && (isSame || !personStart.test(head)))
+  const isFirstRecipient = before.who === null || before.open === 'who';
+  const isCorrection = correctionPattern.test(textWithoutOccasion) || (pronoun !== undefined && !match);
+  if (!isFirstRecipient && !isCorrection && (isSame || !textBeforePerson.test(head)))
     return {
       who: addGender(textWithoutOccasion, before.who),
       isNew: false,
@@ -55,7 +58,7 @@ export function resolvePerson(
       name,
       of: match ? findPossessor(head, text) : null,
     }),
-    isNew: !isFirst && !isCorrected,
+    isNew: !isFirstRecipient && !isCorrection,
     isMentioned: true,
   };
 }

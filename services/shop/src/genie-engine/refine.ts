@@ -19,16 +19,18 @@ export function refineSearch(
 ): Intent | undefined {
   if (shown.length === 0) return undefined;
   const prices = shown.map(({ price }) => price).toSorted((a, b) => a - b);
-  const median = prices[Math.floor((prices.length - 1) / 2)] ?? 0;
+  const medianPrice = prices[Math.floor((prices.length - 1) / 2)] ?? 0;
   const hasBudget = findBudget(folded, { wasAsked: false, hasAge: true }).max !== undefined;
   if (!hasBudget && cheaperRequest.test(folded)) {
-    const max = Math.min(criteria.max ?? Number.POSITIVE_INFINITY, median - 0.01);
+    const max = Math.min(criteria.max ?? Number.POSITIVE_INFINITY, medianPrice - 0.01);
     Object.assign(criteria, { max: Math.max(1, Math.floor(max)), min: null });
     return { kind: 'cheaper' };
   }
   if (!hasBudget && pricierRequest.test(folded)) {
     criteria.isAround = false;
-    criteria.min = Math.ceil(criteria.max === null ? median * 1.2 : Math.min(median, criteria.max * 0.8));
+    criteria.min = Math.ceil(
+      criteria.max === null ? medianPrice * 1.2 : Math.min(medianPrice, criteria.max * 0.8),
+    );
     return { kind: 'pricier' };
   }
   const target =

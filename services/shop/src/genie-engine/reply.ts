@@ -15,6 +15,7 @@ export interface Reply {
   question: { text: string; choices: string[] } | null;
   /** For a question about Giftlist. */
   link: HelpLink | null;
+  /** What Genie has understood so far. */
   known: KnownFact[];
   criteria: GiftCriteria;
   hasSearched: boolean;

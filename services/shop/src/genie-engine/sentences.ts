@@ -47,14 +47,15 @@ function addArticle(label: string): string {
   return /s$|children/.test(label) ? label : `a ${label}`;
 }
 
+/** In characters. */
 const maxSentenceLength = 150;
 
-/** Returns the first sentence about a matching interest, else the first sentence. Returns '' if it is too long. */
-function findSentence({ matched, item }: Fit): string {
+/** Returns the first sentence about a matching interest, else the first one, or '' if that is too long. */
+function findDescriptionSentence({ matched, item }: Fit): string {
   const sentences = item.product.description.match(/[^.!?]+[.!?]+/g)?.map(text => text.trim()) ?? [];
   const words = matched.flatMap(said => fold(said).split(/\W+/)).filter(word => word.length > 3);
-  const fitting = sentences.find(text => words.some(word => fold(text).includes(word)));
-  const chosen = fitting ?? sentences[0] ?? '';
+  const matchingSentence = sentences.find(text => words.some(word => fold(text).includes(word)));
+  const chosen = matchingSentence ?? sentences[0] ?? '';
   return chosen.length > maxSentenceLength ? '' : chosen;
 }
 
@@ -80,10 +81,10 @@ export const recipientGroups: Readonly<Record<string, string>> = {
   cat: 'cats',
   pet: 'pets',
 };
-/** Wider age ranges are not mentioned. */
-const narrowYears = 12;
+/** In years. Wider age ranges are not mentioned. */
+const maxAgeSpan = 12;
 
-/** A reason with the same key is given once per reply, unless `isRepeatable` is set. */
+/** Facts with the same key are used only once per reply, unless `isRepeatable` is set. */
 interface Fact {
   key: string;
   text: string;
@@ -92,44 +93,49 @@ interface Fact {
 
 /** Returns the most important fact first. */
 function collectFacts(
-  { matched, near, isAlike, occasion, item }: Fit,
+  { matched, near, isAlike, suitsOccasion, item }: Fit,
   criteria: GiftCriteria,
   likeTitle: string | null,
 ): Fact[] {
   const { product, ages, interests } = item;
   const facts: Fact[] = [];
-  const closest = near[0];
+  const nearInterest = near[0];
   if (likeTitle !== null && isAlike)
     facts.push({ key: 'alike', text: `like ${quoteTitle(likeTitle)}`, isRepeatable: true });
   if (matched.length > 0)
     facts.push({ key: 'likes', text: `for ${joinWords(matched.slice(0, 3))}`, isRepeatable: true });
-  else if (closest) {
-    const text = closest.isNarrow ? `for ${closest.for}` : `for ${closest.for}, near ${closest.said}`;
+  else if (nearInterest) {
+    const text = nearInterest.isNarrow
+      ? `for ${nearInterest.for}`
+      : `for ${nearInterest.for}, near ${nearInterest.said}`;
     facts.push({ key: 'near', text, isRepeatable: true });
   }
-  if (occasion && criteria.occasion !== null && criteria.occasion !== 'birthday')
+  if (suitsOccasion && criteria.occasion !== null && criteria.occasion !== 'birthday')
     facts.push({
       key: 'occasion',
       text: `right for ${occasionLabels.get(criteria.occasion) ?? criteria.occasion}`,
     });
-  if (criteria.age && ages[1] - ages[0] <= narrowYears)
+  if (criteria.age && ages[1] - ages[0] <= maxAgeSpan)
     facts.push({ key: 'age', text: `made for ages ${ages[0]} to ${ages[1]}` });
   const group = recipientGroups[product.recipients.find(tag => criteria.who?.recipients.includes(tag)) ?? ''];
   if (group) facts.push({ key: 'who', text: `meant for ${group}` });
-  const remaining = criteria.max === null ? 0 : Math.floor(criteria.max - product.price);
+  const remainingBudget = criteria.max === null ? 0 : Math.floor(criteria.max - product.price);
   const price = formatMoney(product.price, product.currency);
-  const budget =
-    remaining > 0
-      ? `${formatMoney(remaining, product.currency)} under your limit`
+  const budgetText =
+    remainingBudget > 0
+      ? `${formatMoney(remainingBudget, product.currency)} under your limit`
       : `just within your limit at ${price}`;
-  if (criteria.max !== null) facts.push({ key: 'budget', text: budget });
+  if (criteria.max !== null) facts.push({ key: 'budget', text: budgetText });
   for (const tag of interests) {
     const label = interestLabels.get(tag) ?? tag;
-    const isSaid = matched.includes(label) || closest?.for === label;
-    if (!isSaid)
-      facts.push({ key: label, text: matched.length > 0 || closest ? `also for ${label}` : `for ${label}` });
+    const isMentioned = matched.includes(label) || nearInterest?.for === label;
+    if (!isMentioned)
+      facts.push({
+        key: label,
+        text: matched.length > 0 || nearInterest ? `also for ${label}` : `for ${label}`,
+      });
   }
-  facts.push({ key: 'price', text: criteria.max === null ? `at ${price}` : budget, isRepeatable: true });
+  facts.push({ key: 'price', text: criteria.max === null ? `at ${price}` : budgetText, isRepeatable: true });
   return facts;
 }
 
@@ -145,7 +151,7 @@ export function createReasons(
       .filter(({ key, isRepeatable }) => isRepeatable || !used.has(key))
       .slice(0, 2);
     for (const { key } of chosen) used.add(key);
-    return `${capitalize(chosen.map(({ text }) => text).join(', '))}. ${findSentence(fit)}`.trim();
+    return `${capitalize(chosen.map(({ text }) => text).join(', '))}. ${findDescriptionSentence(fit)}`.trim();
   });
 }
 

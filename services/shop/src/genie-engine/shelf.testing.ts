@@ -7,13 +7,13 @@ import { emptyCriteria, type SearchContext, type ShownProduct } from './criteria
 import type { Reply } from './reply.ts';
 import { Shelf, type ShelfProduct } from './shelf.ts';
 
-const feed = path.resolve(import.meta.dirname, '../../data/catalogue.us.xml');
+const feedFile = path.resolve(import.meta.dirname, '../../data/catalogue.us.xml');
 
 export async function loadDefaultShelf(): Promise<{ shelf: Shelf; products: Map<string, ShelfProduct> }> {
   const shelf = new Shelf();
   const products = new Map<string, ShelfProduct>();
   const groups = new Set<string>();
-  for await (const item of readXmlFeed(createReadStream(feed, { encoding: 'utf8' }))) {
+  for await (const item of readXmlFeed(createReadStream(feedFile, { encoding: 'utf8' }))) {
     const parsed = 'fields' in item ? parseItem(item) : item;
     if (!('product' in parsed)) continue;
     const { group } = parsed.product;

@@ -35,12 +35,14 @@ export interface ShelfItem {
   textLine: string;
 }
 
-const anyAge: readonly [number, number] = [0, 120];
+const maxAge = 120;
+const anyAge: readonly [number, number] = [0, maxAge];
 
+/** Reads '8', '8+' or '3-6'. */
 export function parseAges(text: string): readonly [number, number] {
   const [, from, to] = /^(\d+)\s*(?:\+|-\s*(\d+))?/.exec(text.trim()) ?? [];
   if (from === undefined) return anyAge;
-  return [Number(from), to === undefined ? 120 : Number(to)];
+  return [Number(from), to === undefined ? maxAge : Number(to)];
 }
 
 const getStems = (text: string) => new Set(splitWords(fold(text)).map(({ stem }) => stem));
@@ -68,14 +70,21 @@ function toItem(product: ShelfProduct): ShelfItem {
   };
 }
 
-/** Each price band has its own slots, so that every budget has products. */
+/** Upper ends, exclusive. Each price band has its own slots, so that every budget has products. */
 const priceBands = [10, 20, 35, 60, 100, 200, Number.POSITIVE_INFINITY];
 const findBand = (price: number) => priceBands.findIndex(end => price < end);
 /** Per tag and price band, to limit memory and time. */
 const maxPerSlot = 150;
+const maxCandidates = 20_000;
 
-const getPopularity = ({ most_popular, rating, num_reviews }: ShelfProduct) =>
-  Number(most_popular) + ((rating ?? 3.5) * (num_reviews ?? 0) + 3.5 * 50) / ((num_reviews ?? 0) + 50) / 5;
+/** A rating counts little against the average if it has only a few reviews. */
+const [averageRating, averageWeight, maxRating] = [3.5, 50, 5];
+function getPopularity({ most_popular, rating, num_reviews }: ShelfProduct): number {
+  const reviews = num_reviews ?? 0;
+  const weightedRating =
+    ((rating ?? averageRating) * reviews + averageRating * averageWeight) / (reviews + averageWeight);
+  return Number(most_popular) + weightedRating / maxRating;
+}
 
 export class Shelf {
   private readonly slots = new Map<string, ShelfItem[]>();
@@ -90,9 +99,9 @@ export class Shelf {
     const item = toItem(product);
     const band = findBand(product.price);
     const tags = new Set([...item.interests, ...product.recipients, `in:${product.category_slug}`]);
-    let isKept = false;
-    for (const tag of tags) isKept = this.addToSlot(`${tag}|${band}`, item) || isKept;
-    if (!isKept) return;
+    let isAdded = false;
+    for (const tag of tags) isAdded = this.addToSlot(`${tag}|${band}`, item) || isAdded;
+    if (!isAdded) return;
     this.byId.set(product.product_id, item);
     const { sale, regular_price: regularPrice = product.price } = product;
     if (sale) this.onSale.push({ product, regularPrice, sale });
@@ -114,6 +123,7 @@ export class Shelf {
     return this.byId.size;
   }
 
+  /** Returns whether the stem is in the titles of some products, but not of many. */
   isDistinctive(stem: string): boolean {
     const count = this.titleStemCounts.get(stem) ?? 0;
     return count > 0 && count <= Math.max(12, this.byId.size * 0.03);
@@ -138,12 +148,13 @@ export class Shelf {
     if (includesAll || distinctiveStems.length > 0) {
       for (const item of this.byId.values()) {
         if (includesAll || distinctiveStems.some(word => item.titleStems.has(word))) candidates.add(item);
-        if (candidates.size > 20_000) break;
+        if (candidates.size > maxCandidates) break;
       }
     }
     return candidates;
   }
 
+  /** Replaces the least popular product of a full slot if that is less popular. Returns whether the item was added. */
   private addToSlot(key: string, item: ShelfItem): boolean {
     const slot = this.slots.get(key);
     if (!slot) {

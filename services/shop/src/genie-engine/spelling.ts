@@ -5,11 +5,12 @@ import { isStopWord } from './clauses.ts';
 
 const correctableWords =
   'under about around birthday christmas loves likes something anything without allergic addict'.split(' ');
-const filterWords = (words: Iterable<string>) => [...new Set(words)].filter(word => /^[a-z]{4,}$/.test(word));
-const interestWords = filterWords(interestLexicon.listWords());
+const selectLongWords = (words: Iterable<string>) =>
+  [...new Set(words)].filter(word => /^[a-z]{4,}$/.test(word));
+const interestWords = selectLongWords(interestLexicon.listWords());
 /** Shorter words resemble too many interests ('laid' and 'lady'). */
 const minInterestLength = 5;
-const personNames = filterWords(personWords);
+const correctablePersonWords = selectLongWords(personWords);
 const maxUncorrectedLength = 3;
 /** Words of this length or more may have two typos or a replaced letter. */
 const longWordLength = 8;
@@ -34,18 +35,18 @@ export const restoreApostrophes = (text: string): string =>
   });
 
 /** Corrects a word only if exactly one known word is similar. Keeps capitalized words within a sentence. */
-export const correctSpelling = (text: string, isKnown: (stem: string) => boolean): string =>
+export const correctSpelling = (text: string, isShopStem: (stem: string) => boolean): string =>
   text.replace(/(?<![\p{L}'])\p{L}{4,}(?![\p{L}'])/gu, (original, index: number) => {
     const before = text.slice(Math.max(0, index - 30), index);
-    const isFirst = /(?:^|[.!?]\s*)$/.test(before);
-    if (/^\p{Lu}/u.test(original) && !isFirst) return original;
+    const isSentenceStart = /(?:^|[.!?]\s*)$/.test(before);
+    if (/^\p{Lu}/u.test(original) && !isSentenceStart) return original;
     const word = fold(original);
     const [parsed] = splitWords(word);
     if (!parsed || isStopWord(parsed) || isKnownWord(word)) return original;
     const isPerson = beforePerson.test(before) && afterPerson.test(text.slice(index + original.length));
-    const person = isPerson ? findNearest(word, personNames) : undefined;
+    const person = isPerson ? findNearest(word, correctablePersonWords) : undefined;
     if (person !== undefined) return person;
-    if (isKnown(parsed.stem)) return original;
+    if (isShopStem(parsed.stem)) return original;
     const candidates =
       word.length < minInterestLength ? correctableWords : [...correctableWords, ...interestWords];
     return findNearest(word, candidates) ?? original;
@@ -61,15 +62,15 @@ const isKnownWord = (word: string) =>
 function findNearest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length <= maxUncorrectedLength) return undefined;
   const isLong = word.length >= longWordLength;
-  const scored = candidates.flatMap(known => {
-    if (known[0] !== word[0] || Math.abs(known.length - word.length) > 2) return [];
-    const edits = countEdits(toSound(word), toSound(known), isLong ? 1 : 2);
-    return edits <= (isLong ? 2 : 1) ? [{ known, edits }] : [];
+  const scored = candidates.flatMap(candidate => {
+    if (candidate[0] !== word[0] || Math.abs(candidate.length - word.length) > 2) return [];
+    const edits = countEdits(toSound(word), toSound(candidate), isLong ? 1 : 2);
+    return edits <= (isLong ? 2 : 1) ? [{ candidate, edits }] : [];
   });
   const fewestEdits = Math.min(...scored.map(({ edits }) => edits));
   const nearest = scored.filter(({ edits }) => edits === fewestEdits);
-  const stems = new Set(nearest.map(({ known }) => splitWords(known)[0]?.stem));
-  return stems.size === 1 ? nearest[0]?.known : undefined;
+  const stems = new Set(nearest.map(({ candidate }) => splitWords(candidate)[0]?.stem));
+  return stems.size === 1 ? nearest[0]?.candidate : undefined;
 }
 
 /** Counts added, missing and swapped letters. A replaced letter counts as `replacementCost`. */

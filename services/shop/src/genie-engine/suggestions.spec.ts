@@ -20,7 +20,7 @@ describe('suggestions for the next message', () => {
   it('name a similar product by title or position, and Genie understands them', () => {
     const misunderstood: string[] = [];
     for (const product of allProducts.slice(1)) {
-      const shown = [allProducts[0], product].flatMap(product => product ?? []);
+      const shown = [allProducts[0], product].flatMap(shownProduct => shownProduct ?? []);
       const suggestion = getSuggestions(product).find(text => text.startsWith('More like')) ?? '';
       expect(suggestion).toMatch(/^More like (?:the second|‘.{1,28}’)$/);
       const { criteria, intent } = understand(suggestion, emptyCriteria, shown);

@@ -11,7 +11,7 @@ const possibleRefusals = ['gadgets', 'food', 'books', 'clothes', 'jewelry', 'gam
   parseExclusions(word),
 );
 
-/** Genie understands all of these messages. */
+/** Suggests only messages that Genie understands. */
 export function suggestMessages(
   criteria: GiftCriteria,
   productIds: readonly string[],

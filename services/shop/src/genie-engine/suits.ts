@@ -21,20 +21,20 @@ export function isAllowed(item: ShelfItem, criteria: GiftCriteria): boolean {
     return false;
   if (isExcluded(item, criteria.refusals)) return false;
   if (criteria.care && isExcluded(item, [getCareReply(criteria.care).exclusion])) return false;
-  if (isMinor(criteria) && adultTags.some(tag => item.marks.has(tag))) return false;
+  if (isBelowDrinkingAge(criteria) && alcoholInterests.some(tag => item.marks.has(tag))) return false;
   if (criteria.away?.some(tag => item.interests.includes(tag))) return false;
   return suitsAge(item, criteria) && suitsPerson(item, criteria) && suitsPets(item, criteria);
 }
 
 /** Products about pets are only for people who like them. */
 function suitsPets({ interests }: ShelfItem, { who, interests: wanted, words }: GiftCriteria): boolean {
-  const [first = ''] = interests;
-  if (!['dogs', 'cats', 'small-pets'].includes(first)) return true;
+  const [mainInterest = ''] = interests;
+  if (!['dogs', 'cats', 'small-pets'].includes(mainInterest)) return true;
   const isForPet = who?.recipients.some(tag => petTags.has(tag)) ?? false;
   return isForPet || words.length > 0 || wanted.some(({ tag }) => petInterests.has(tag));
 }
 
-export function createListTest(listTitles: readonly string[]): (item: ShelfItem) => boolean {
+export function createIsOnList(listTitles: readonly string[]): (item: ShelfItem) => boolean {
   const titles = new Set(listTitles.map(normalizeTitle));
   return ({ product }) => titles.has(normalizeTitle(product.title));
 }
@@ -55,24 +55,24 @@ export const isExcluded = (item: ShelfItem, refusals: readonly Exclusion[]): boo
       ),
   );
 
-const adultTags = ['wine', 'beer', 'cocktails'];
-const adultYears = 21;
-const isMinor = ({ age, who }: GiftCriteria) =>
-  age ? age[0] < adultYears : who !== null && who.ages[1] < adultYears;
+const alcoholInterests = ['wine', 'beer', 'cocktails'];
+const drinkingAge = 21;
+const isBelowDrinkingAge = ({ age, who }: GiftCriteria) =>
+  age ? age[0] < drinkingAge : who !== null && who.ages[1] < drinkingAge;
 
 function suitsAge(item: ShelfItem, { age, who }: GiftCriteria): boolean {
   const isForPet = who?.recipients.some(tag => petTags.has(tag));
   if (isForPet) return true;
   if (age)
     return age[1] < 18
-      ? includesRange(item.ages, age) && isKnownForChildren(item)
+      ? includesRange(item.ages, age) && isKnownToSuitChildren(item)
       : overlapsRange(item.ages, age) && item.ages[1] > 17;
   if (!who) return true;
   if (who.anyAge || who.ages[1] < 18) return overlapsRange(item.ages, who.ages);
   return item.ages[1] >= who.ages[0];
 }
 
-const isKnownForChildren = ({ product }: ShelfItem) =>
+const isKnownToSuitChildren = ({ product }: ShelfItem) =>
   product.age !== '' ||
   /^(?:toys|kids|baby|games|books)/.test(product.category_slug) ||
   product.recipients.includes('kids');

@@ -67,7 +67,7 @@ describe('the recipient', () => {
     expect(criteria.who?.recipients.some(tag => marks.includes(`for:${tag}`)) ?? false).toBe(false);
   });
 
-  it('may be a person that the writer dislikes', () => {
+  it('is not excluded by “I can’t stand my brother”', () => {
     const { criteria } = parse('I can’t stand my brother, but I need a gift for him');
     expect(criteria.refusals.flatMap(refusal => refusal.marks)).toEqual([]);
   });
@@ -83,6 +83,13 @@ describe('the recipient', () => {
     expect(parse('a friend called Søren').criteria.who?.name).toBe('Søren');
     expect(parse('my dad, Christmas, under 40').criteria.who?.name).toBeNull();
   });
+
+  it.each(['my 3 kids (2, 5 and 9)', 'my kids are 9, 5, and 2', 'for my nephews, ages 2, 4, 7 & 9'])(
+    'may be several children, from the youngest to the oldest: %s',
+    text => {
+      expect(parse(text).criteria.age).toEqual([2, 9]);
+    },
+  );
 
   it('is not the dog in “walks the dog”, which is an interest', () => {
     const { criteria } = parse('my aunt walks the dog every day');
@@ -132,7 +139,7 @@ describe('a budget', () => {
     ['40 EUR', 'EUR', 40],
     ['200 zł', 'PLN', 200],
     ['₹2000', 'INR', 2000],
-  ])('in another currency is never exceeded: %s', (text, currency, amount) => {
+  ])('in another currency is converted conservatively: %s', (text, currency, amount) => {
     const { criteria } = parse(`my dad likes tea, ${text}`);
     expect(criteria.foreignMax).toEqual({ amount, currency });
     expect(criteria.max).toBe(convertConservatively(amount, currency, 'USD'));
@@ -162,13 +169,6 @@ describe('a budget', () => {
     expect(parse('my son, under 10 years').criteria.max).toBeNull();
   });
 
-  it.each(['my 3 kids (2, 5 and 9)', 'my kids are 9, 5, and 2', 'for my nephews, ages 2, 4, 7 & 9'])(
-    'of several children spans the youngest and the oldest: %s',
-    text => {
-      expect(parse(text).criteria.age).toEqual([2, 9]);
-    },
-  );
-
   it.each([
     ['my sister likes golf and tea, 40', null, 40],
     ['my niece, 17, loves crafts, 25', [17, 17], 25],
@@ -184,6 +184,11 @@ describe('a budget', () => {
     expect(parse('maybe 40', { ...emptyCriteria, open }).criteria.max).toBe(40);
     expect(parse('maybe 40').criteria.max).toBeNull();
   });
+
+  it('is not read from an age, although Genie asked for the budget', () => {
+    const { criteria } = parse('my sister is 30', { ...emptyCriteria, open: 'budget' });
+    expect([criteria.age, criteria.max]).toEqual([[30, 30], null]);
+  });
 });
 
 describe('interests and refusals', () => {
@@ -195,9 +200,9 @@ describe('interests and refusals', () => {
 
   it('lets later messages replace interests and refusals', () => {
     const likes = parse('my sister likes wine and yoga').criteria;
-    const without = parse('no wine please', likes).criteria;
-    expect(getInterestNames(without)).toEqual(['yoga']);
-    expect(parse('wine is fine after all, she loves wine', without).criteria.refusals).toEqual([]);
+    const withoutWine = parse('no wine please', likes).criteria;
+    expect(getInterestNames(withoutWine)).toEqual(['yoga']);
+    expect(parse('wine is fine after all, she loves wine', withoutWine).criteria.refusals).toEqual([]);
   });
 
   it.each([
@@ -233,7 +238,7 @@ describe('a refinement', () => {
     expect(next.criteria.max).toBe(53);
   });
 
-  it('“more like the second” uses that product as the model', () => {
+  it('“more like the second” uses that product as the example', () => {
     expect(parse('more like the second', criteria, shown).criteria.like).toBe('gloves');
     expect(parse('something like the teapot', criteria, shown).criteria.like).toBe('teapot');
   });
@@ -249,7 +254,7 @@ describe('a refinement', () => {
     expect(next).toEqual([...turnedDown.slice(1), 'radio']);
   });
 
-  it('“more like this” resembles the best idea, “not that” rejects all shown ones', () => {
+  it('“more like this” uses the first idea as the example, “not that” rejects all shown products', () => {
     expect(parse('More like this', criteria, shown).intent).toMatchObject({
       kind: 'like',
       title: shown[0]?.title,
@@ -324,11 +329,11 @@ describe('another person', () => {
   });
 
   it('keeps a budget “each”', () => {
-    const each = parse('for my sister and all the others, 25 each').criteria;
-    expect(parse('now my brother', each).criteria.max).toBe(25);
+    const eachBudget = parse('for my sister and all the others, 25 each').criteria;
+    expect(parse('now my brother', eachBudget).criteria.max).toBe(25);
   });
 
-  it('is recognised by “other” even if the word is the same', () => {
+  it('is recognised by “other” if both are sons', () => {
     const son = parse('my son is 5, dinosaurs').criteria;
     const { criteria } = parse('and for my other son, 8', son);
     expect([criteria.age, getInterestNames(criteria)]).toEqual([[8, 8], []]);
@@ -352,22 +357,17 @@ describe('another person', () => {
     expect(parse(text).criteria.who?.label).toBe(label);
   });
 
-  it('is not recognised within other phrases', () => {
+  it('is not recognised in “my bridge club” or “my garden shed”', () => {
     expect(parse('for my bridge club').criteria.who).toBeNull();
     expect(parse('something for my garden shed').criteria.who).toBeNull();
   });
 });
 
 describe('an interest that is not in the vocabulary', () => {
-  it('keeps the person’s words', () => {
+  it('keeps the writer’s words, and can be refused or forgotten', () => {
     const { criteria } = parse('my aunt loves jazz, wild horses and tea');
     expect(getInterestNames(criteria)).toEqual(['jazz', 'tea', 'wild horses']);
     expect(getInterestNames(parse('no horses', criteria).criteria)).toEqual(['jazz', 'tea']);
     expect(getInterestNames(parse('forget the horses', criteria).criteria)).toEqual(['jazz', 'tea']);
-  });
-
-  it('a number may be an age although Genie asked for the budget', () => {
-    const { criteria } = parse('my sister is 30', { ...emptyCriteria, open: 'budget' });
-    expect([criteria.age, criteria.max]).toEqual([[30, 30], null]);
   });
 });

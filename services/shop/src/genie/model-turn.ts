@@ -5,7 +5,7 @@ import { rankProducts } from '../genie-engine/rank.ts';
 import type { Idea } from '../genie-engine/reply.ts';
 import { listKnownFacts } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
-import { createListTest, isAllowed } from '../genie-engine/suits.ts';
+import { createIsOnList, isAllowed } from '../genie-engine/suits.ts';
 import { interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, splitWords } from '../vocabulary/words.ts';
 import { type ModelEndpoint, type ModelMessage, streamResponse, type ToolCall } from './model-client.ts';
@@ -205,7 +205,7 @@ function filterIdeas(
   { criteria, shelf, context }: ModelTurn,
   foundIds: ReadonlySet<string>,
 ): Idea[] {
-  const isOnList = createListTest(context.listTitles);
+  const isOnList = createIsOnList(context.listTitles);
   const seenIds = new Set<string>();
   return gifts
     .flatMap(({ id, reason }) => {
