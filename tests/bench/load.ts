@@ -37,8 +37,8 @@ export async function sendLoad(
   let failedCount = 0;
   const runConnection = async () => {
     for (let index = nextIndex++; index < requestCount; index = nextIndex++) {
-      const request = createRequest(index);
       const sentAt = performance.now();
+      const request = createRequest(index);
       const { statusCode, body } = await pool.request(request);
       const content = await body.arrayBuffer();
       if (statusCode === expectedStatus) {
