@@ -5,9 +5,9 @@ import { canControlServices } from './support/control.ts';
 import { createPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test.skip(!canControlServices, 'the product runs elsewhere, without a fake Google');
+test.skip(!canControlServices, 'the system under test has no fake Google');
 
-async function createProfile(page: Page): Promise<void> {
+async function submitProfile(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Grace');
   await page.getByLabel('Last name').fill('Hopper');
   await page.getByLabel('Birthday').fill('12/09/1986');
@@ -17,9 +17,9 @@ async function createProfile(page: Page): Promise<void> {
 test('a visitor signs in with Google through a popup', async ({ page }) => {
   await page.goto('/login');
   await expectAccessible(page);
-  const opened = page.waitForEvent('popup');
+  const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Google' }).click();
-  await (await opened).waitForEvent('close');
+  await (await popup).waitForEvent('close');
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -33,49 +33,51 @@ test('a visitor signs up with Google from a friend’s list, follows the friend 
   await page.goto(`/lists/${listId}`);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page).toHaveURL(/\/sign-up\?friend=.+&list=/);
-  const opened = page.waitForEvent('popup');
+  const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Google' }).click();
-  await (await opened).waitForEvent('close');
+  await (await popup).waitForEvent('close');
 
-  // An earlier run may have created the profile, because the fake Google has only one person.
-  const form = page.getByRole('heading', { name: 'Create your account' });
+  // An earlier run may have created the profile, because the fake Google has only one account.
+  const profileFormHeading = page.getByRole('heading', { name: 'Create your account' });
   const following = page.getByRole('button', { name: 'Following', exact: true });
-  await expect(form.or(following)).toBeVisible();
-  if (await form.isVisible()) {
+  await expect(profileFormHeading.or(following)).toBeVisible();
+  if (await profileFormHeading.isVisible()) {
     await expect(page).toHaveURL(/\/create-account\?friend=.+&list=/);
     const email = page.getByLabel('E-mail', { exact: true });
     await expect(email).not.toHaveValue('');
     await expect(email).not.toBeEditable();
     await expectAccessible(page);
-    await createProfile(page);
+    await submitProfile(page);
   }
   await expect(page).toHaveURL(new RegExp(`/lists/${listId}`));
   await expect(following).toBeVisible();
 });
 
-test('a visitor signs up with Google on the home page and creates the list they wanted', async ({ page }) => {
+test('a visitor who wants to create a list signs up with Google and returns to the form for a new list', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Create a list' }).first().click();
   await expect(page).toHaveURL(/\/sign-up\?return_to=/);
-  const opened = page.waitForEvent('popup');
+  const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Google' }).click();
-  await (await opened).waitForEvent('close');
-  const form = page.getByRole('heading', { name: 'Create your account' });
-  const create = page.getByRole('heading', { name: 'Create a list' });
-  await expect(form.or(create)).toBeVisible();
-  if (await form.isVisible()) await createProfile(page);
+  await (await popup).waitForEvent('close');
+  const profileFormHeading = page.getByRole('heading', { name: 'Create your account' });
+  const createListHeading = page.getByRole('heading', { name: 'Create a list' });
+  await expect(profileFormHeading.or(createListHeading)).toBeVisible();
+  if (await profileFormHeading.isVisible()) await submitProfile(page);
   await expect(page).toHaveURL(/\/lists\/create-list$/);
-  await expect(create).toBeVisible();
+  await expect(createListHeading).toBeVisible();
 });
 
-test('a visitor who closes the Google popup sees a message and signs up by email', async ({ page }) => {
+test('a visitor who closes the Google popup sees a message and can sign up by email', async ({ page }) => {
   await page
     .context()
     .route('**/auth/google?**', route => route.fulfill({ contentType: 'text/html', body: 'Who are you?' }));
   await page.goto('/sign-up');
-  const opened = page.waitForEvent('popup');
+  const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Google' }).click();
-  await (await opened).close();
+  await (await popup).close();
   await expect(page.getByText('Sign-up was cancelled. Please try again.')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();

@@ -5,7 +5,10 @@ import { findLink, waitForMail } from './support/mail.ts';
 import { createPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('a forgotten password is reset with the link in the email', async ({ page, baseURL }) => {
+test('a member resets a forgotten password with the link in the email, and logs in', async ({
+  page,
+  baseURL,
+}) => {
   const ada = createPerson('Ada', 'Larsen');
   await createCaller(baseURL, ada);
   await page.goto('/login');

@@ -8,7 +8,7 @@ import { createPerson, signIn, signUp } from './support/people.ts';
 import { createPicture } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
-async function cropAndApply(page: Page): Promise<void> {
+async function choosePictureAndZoom(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Choose a picture').click();
   await (await chooser).setFiles({ name: 'picture.png', mimeType: 'image/png', buffer: createPicture() });
@@ -26,10 +26,10 @@ test('a member edits their profile and its pictures', async ({ page }) => {
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Change profile picture' }).click();
-  await cropAndApply(page);
+  await choosePictureAndZoom(page);
   await expect(page.getByText('Profile picture updated')).toBeVisible();
   await page.getByRole('button', { name: 'Change cover' }).click();
-  await cropAndApply(page);
+  await choosePictureAndZoom(page);
   await expect(page.getByText('Cover image updated')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit profile' }).click();
@@ -89,15 +89,15 @@ test('a member views and shares the profile of another member, and follows them'
   await expect(page.getByRole('link', { name: 'Thirty at last' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const share = page.getByRole('dialog', { name: 'Share this profile' });
-  await share.getByRole('button', { name: 'Copy link' }).click();
+  const shareDialog = page.getByRole('dialog', { name: 'Share this profile' });
+  await shareDialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${new URL(page.url()).origin}/profile/${username}`,
   );
   await expectAccessible(page);
   await page.goBack();
-  await expect(share).toHaveCount(0);
+  await expect(shareDialog).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByText('Friend followed')).toBeVisible();
@@ -109,7 +109,7 @@ test('a member views and shares the profile of another member, and follows them'
   await expect(main).toContainText('1 follower');
 });
 
-test('a member opens the friend invitation with a link to their profile', async ({ page, baseURL }) => {
+test('the URL /profile?share= opens the dialog for inviting friends', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   await createCaller(baseURL, ada);
   await signIn(page, ada);

@@ -29,20 +29,20 @@ test('a member signs in with a passkey, and signs out another device remotely', 
   await expect(page.getByText('Passkey added')).toBeVisible();
   await expectAccessible(page);
 
-  const otherPage = await openPage(browser, contextOptions);
-  await otherPage.goto('/login');
-  await otherPage.getByLabel('E-mail', { exact: true }).fill(ada.email);
-  await otherPage.getByLabel('Password', { exact: true }).fill(ada.password);
-  await otherPage.getByRole('button', { name: 'Login' }).click();
-  await expect(otherPage).toHaveURL(/\/lists/);
+  const otherDevice = await openPage(browser, contextOptions);
+  await otherDevice.goto('/login');
+  await otherDevice.getByLabel('E-mail', { exact: true }).fill(ada.email);
+  await otherDevice.getByLabel('Password', { exact: true }).fill(ada.password);
+  await otherDevice.getByRole('button', { name: 'Login' }).click();
+  await expect(otherDevice).toHaveURL(/\/lists/);
 
   await page.reload();
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await devices.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await otherPage.goto('/');
-  await expect(otherPage.getByRole('link', { name: 'Login' })).toBeVisible();
+  await otherDevice.goto('/');
+  await expect(otherDevice.getByRole('link', { name: 'Login' })).toBeVisible();
 
   await signOut(page);
   await page.goto('/login');
@@ -50,17 +50,20 @@ test('a member signs in with a passkey, and signs out another device remotely', 
   await expect(page).toHaveURL(/\/lists/);
 });
 
-test('a member signs in with a code from the app, or with a recovery code', async ({ page, baseURL }) => {
+test('a member turns on the second factor, and signs in with a code from the app or a recovery code', async ({
+  page,
+  baseURL,
+}) => {
   const ada = createPerson('Ada', 'Larsen');
   await createCaller(baseURL, ada);
   await signIn(page, ada);
   await page.goto('/settings');
-  const factor = page.getByRole('region', { name: 'Second factor' });
-  await factor.getByRole('button', { name: 'Turn on' }).click();
+  const secondFactor = page.getByRole('region', { name: 'Second factor' });
+  await secondFactor.getByRole('button', { name: 'Turn on' }).click();
   const setup = page.getByRole('dialog', { name: 'Set up the second factor' });
-  const key = ((await setup.locator('code').textContent()) ?? '').replace(/\s/g, '');
+  const appKey = ((await setup.locator('code').textContent()) ?? '').replace(/\s/g, '');
   await expectAccessible(page);
-  await setup.getByLabel('Code that the app shows').fill(createAppCode(key));
+  await setup.getByLabel('Code that the app shows').fill(createAppCode(appKey));
   await setup.getByRole('button', { name: 'Turn on' }).click();
   const codesDialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
   const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -68,31 +71,31 @@ test('a member signs in with a code from the app, or with a recovery code', asyn
   const recoveryCode = (await codes.first().textContent()) ?? '';
   await expectAccessible(page);
   await codesDialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(factor.getByText('10 recovery codes left')).toBeVisible();
+  await expect(secondFactor.getByText('10 recovery codes left')).toBeVisible();
   await signOut(page);
 
-  const step = page.getByRole('heading', { name: 'One more step' });
+  const codeStep = page.getByRole('heading', { name: 'One more step' });
   const code = page.getByLabel('Code', { exact: true });
   await submitLogin(page, ada);
-  await expect(step).toBeVisible();
+  await expect(codeStep).toBeVisible();
   await expectAccessible(page);
-  await code.fill('no code');
+  await code.fill('not a code');
   await code.press('Enter');
   await expect(page.getByText('This code is not right')).toBeVisible();
-  // Uses the next code, because each is accepted only once.
-  await code.fill(createAppCode(key, 1));
+  // Uses the next code, because each code is accepted only once.
+  await code.fill(createAppCode(appKey, 1));
   await code.press('Enter');
   await expect(page).toHaveURL(/\/lists/);
   await signOut(page);
 
   await submitLogin(page, ada);
-  await expect(step).toBeVisible();
+  await expect(codeStep).toBeVisible();
   await page.getByRole('button', { name: /use a recovery code/ }).click();
   await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCode);
   await page.getByLabel('Recovery code', { exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/lists/);
   await page.goto('/settings');
-  await expect(factor.getByText('9 recovery codes left')).toBeVisible();
+  await expect(secondFactor.getByText('9 recovery codes left')).toBeVisible();
 });
 
 test('tabs share a token refresh and sign out together', async ({ browser, contextOptions }) => {
@@ -105,9 +108,9 @@ test('tabs share a token refresh and sign out together', async ({ browser, conte
   for (const tab of tabs.slice(1)) await tab.goto('/settings');
   const getSendAgainButton = (tab: Page) => tab.getByRole('button', { name: 'Send the link again' });
   for (const tab of tabs) await expect(getSendAgainButton(tab)).toBeVisible();
-  let refreshes = 0;
+  let refreshCount = 0;
   page.context().on('request', request => {
-    if (request.url().endsWith('/auth/refresh')) refreshes += 1;
+    if (request.url().endsWith('/auth/refresh')) refreshCount += 1;
   });
   // Rejects the token that all tabs share. Newer tokens get a mocked response, so no email is sent.
   let rejectedToken: string | undefined;
@@ -120,12 +123,12 @@ test('tabs share a token refresh and sign out together', async ({ browser, conte
   });
   await Promise.all(
     tabs.flatMap(tab => [
-      // Starts before the click: in a background tab, the toast may have disappeared afterwards.
+      // Waits for the toast from before the click, because a background tab may hide it before a later check.
       expect(tab.getByText(`We sent a link to ${ada.email}`)).toBeVisible(),
       getSendAgainButton(tab).click(),
     ]),
   );
-  expect(refreshes).toBe(1);
+  expect(refreshCount).toBe(1);
   for (const tab of tabs.slice(1)) await tab.close();
   await page.goto('/lists');
 

@@ -12,7 +12,7 @@ test('a member changes their settings, exports their data and signs out everywhe
   baseURL,
 }) => {
   const ada = createPerson('Ada', 'Larsen');
-  const updated = {
+  const changedAda = {
     ...ada,
     email: createPerson('Ada', 'Nilsen').email,
     password: 'an even longer pass phrase',
@@ -22,7 +22,7 @@ test('a member changes their settings, exports their data and signs out everywhe
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
 
-  await test.step('changes the theme, which a reload keeps', async () => {
+  await test.step('changes the theme, and sees it again after a reload', async () => {
     const html = page.locator('html');
     for (const [label, scheme] of [
       ['Light', 'light'],
@@ -41,8 +41,8 @@ test('a member changes their settings, exports their data and signs out everywhe
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.getByLabel('Present password', { exact: true }).fill('not the right one');
-    await dialog.getByLabel('New password', { exact: true }).fill(updated.password);
-    await dialog.getByLabel('Confirm the new password', { exact: true }).fill(updated.password);
+    await dialog.getByLabel('New password', { exact: true }).fill(changedAda.password);
+    await dialog.getByLabel('Confirm the new password', { exact: true }).fill(changedAda.password);
     await dialog.getByRole('button', { name: 'Set password' }).click();
     await expect(dialog.getByText('Incorrect password')).toBeVisible();
     await expectAccessible(page);
@@ -52,23 +52,23 @@ test('a member changes their settings, exports their data and signs out everywhe
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('changes the email address, once it is verified', async () => {
+  await test.step('verifies a new email address, which replaces the old one', async () => {
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change e-mail' });
-    await dialog.getByLabel('New e-mail', { exact: true }).fill(updated.email);
-    await dialog.getByLabel('Your password', { exact: true }).fill(updated.password);
+    await dialog.getByLabel('New e-mail', { exact: true }).fill(changedAda.email);
+    await dialog.getByLabel('Your password', { exact: true }).fill(changedAda.password);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send the link' }).click();
     await expect(dialog).toHaveCount(0);
-    const region = page.getByRole('region', { name: 'Sign-in', exact: true });
-    await expect(region).toContainText(`We sent a link to ${updated.email}`);
-    await expect(region).toContainText(ada.email);
-    await page.goto(findLink(await waitForMail(updated.email, /confirm/i), '/verify-email'));
+    const signInRegion = page.getByRole('region', { name: 'Sign-in', exact: true });
+    await expect(signInRegion).toContainText(`We sent a link to ${changedAda.email}`);
+    await expect(signInRegion).toContainText(ada.email);
+    await page.goto(findLink(await waitForMail(changedAda.email, /confirm/i), '/verify-email'));
     await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
     await page.goto('/settings');
-    await expect(region).toContainText(updated.email);
-    await expect(region).not.toContainText(ada.email);
-    await expect(region.getByText('Verified', { exact: true })).toBeVisible();
+    await expect(signInRegion).toContainText(changedAda.email);
+    await expect(signInRegion).not.toContainText(ada.email);
+    await expect(signInRegion.getByText('Verified', { exact: true })).toBeVisible();
   });
 
   await test.step('exports the account’s data', async () => {
@@ -79,7 +79,7 @@ test('a member changes their settings, exports their data and signs out everywhe
 
   await test.step('signs out every browser', async () => {
     const otherPage = await openPage(browser, contextOptions);
-    await signIn(otherPage, updated);
+    await signIn(otherPage, changedAda);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0);
     await otherPage.goto('/profile');

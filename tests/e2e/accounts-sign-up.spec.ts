@@ -48,7 +48,10 @@ test('a visitor signs up from a friend’s list, follows the friend and returns 
   await expectAccessible(page);
 });
 
-test('a member without a country is asked to confirm one, and cannot skip it', async ({ page, baseURL }) => {
+test('a member without a country must confirm one in a dialog that Escape does not close', async ({
+  page,
+  baseURL,
+}) => {
   const ada = createPerson('Ada', 'Larsen');
   const { api, headers } = await createCaller(baseURL, ada, {});
   const getProfile = async () => (await api.get('/user', { headers })).json();
@@ -72,7 +75,7 @@ test('a member without a country is asked to confirm one, and cannot skip it', a
   });
 });
 
-test('a visitor signs up on the home page and creates the list they wanted', async ({ page }) => {
+test('a visitor who wants to create a list signs up first, and then creates it', async ({ page }) => {
   const ada = createPerson('Ada', 'Larsen');
   await page.goto('/');
   const createLink = page.getByRole('link', { name: 'Create a list' }).first();

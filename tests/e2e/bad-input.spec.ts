@@ -16,7 +16,7 @@ test.beforeAll(async ({ baseURL }) => {
   ({ listId, giftId } = await createListWithGift(owner));
 });
 
-/** Also expects that the problem contains no internal details of a service. */
+/** Expects a problem that contains no internal details of a service. */
 async function expectProblem(response: APIResponse, status: number, code: string): Promise<void> {
   const text = await response.text();
   expect.soft(response.status(), text).toBe(status);
@@ -25,11 +25,11 @@ async function expectProblem(response: APIResponse, status: number, code: string
   expect.soft(text).not.toMatch(/\bat \S+:\d+:\d+|node_modules|Mongo|Cast to|kafka/i);
 }
 
-const json = { 'content-type': 'application/json' };
+const jsonHeaders = { 'content-type': 'application/json' };
 
-test('invalid requests are rejected with a precise problem and change nothing', async () => {
+test('invalid requests are rejected with a specific problem and change nothing', async () => {
   const { api, headers } = owner;
-  const before = await (await api.get(`/giftlist/${listId}/gifts`, { headers })).text();
+  const giftsBefore = await (await api.get(`/giftlist/${listId}/gifts`, { headers })).text();
   const createGift = (data: unknown) => api.post('/giftitem/create', { headers, data });
 
   await test.step('fields that are missing, too long or of another type', async () => {
@@ -52,20 +52,20 @@ test('invalid requests are rejected with a precise problem and change nothing', 
   });
 
   await test.step('a body that is not JSON, or far too large', async () => {
-    const broken = await api.post('/giftitem/create', {
-      headers: { ...headers, ...json },
+    const invalidJson = await api.post('/giftitem/create', {
+      headers: { ...headers, ...jsonHeaders },
       data: Buffer.from('{"a":'),
     });
-    await expectProblem(broken, 400, 'validation');
-    const huge = Buffer.alloc(20 * 1_048_576, 'a');
+    await expectProblem(invalidJson, 400, 'validation');
+    const tooLarge = Buffer.alloc(20 * 1_048_576, 'a');
     await expectProblem(
-      await api.post('/giftitem/create', { headers: { ...headers, ...json }, data: huge }),
+      await api.post('/giftitem/create', { headers: { ...headers, ...jsonHeaders }, data: tooLarge }),
       413,
       'too-large',
     );
   });
 
-  await test.step('ids that are invalid, unknown or somebody else’s', async () => {
+  await test.step('ids that are invalid, unknown or of another owner’s gift or list', async () => {
     await expectProblem(await api.get('/giftlist/42', { headers }), 400, 'validation');
     await expectProblem(await api.get(`/giftlist/${unknownId}`, { headers }), 404, 'list/not-found');
     const change = { headers: stranger.headers, data: { id: giftId, gift_title: 'Mine now' } };
@@ -78,19 +78,19 @@ test('invalid requests are rejected with a precise problem and change nothing', 
   });
 
   await test.step('tokens that are forged, unsigned or missing', async () => {
-    const [head, , signature] = headers['x-access-token']?.split('.') ?? [];
-    const claims = Buffer.from(JSON.stringify({ sub: unknownId, pid: unknownId, aud: 'giftlist' })).toString(
+    const [header, , signature] = headers['x-access-token']?.split('.') ?? [];
+    const payload = Buffer.from(JSON.stringify({ sub: unknownId, pid: unknownId, aud: 'giftlist' })).toString(
       'base64url',
     );
-    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-    for (const token of [`${head}.${claims}.${signature}`, `${none}.${claims}.`, 'nonsense']) {
+    const unsignedHeader = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    for (const token of [`${header}.${payload}.${signature}`, `${unsignedHeader}.${payload}.`, 'nonsense']) {
       const response = await api.get('/user', { headers: { 'x-access-token': token } });
       await expectProblem(response, 401, 'auth/token-invalid');
     }
     await expectProblem(await api.get('/user'), 401, 'auth/required');
   });
 
-  await test.step('a link to this machine', async () => {
+  await test.step('links to private addresses, or with another protocol than HTTP', async () => {
     for (const url of [
       'http://127.0.0.1/x',
       'http://[::1]/',
@@ -106,10 +106,10 @@ test('invalid requests are rejected with a precise problem and change nothing', 
     }
   });
 
-  await test.step('a path that does not exist, and one that only services may call', async () => {
+  await test.step('a path that does not exist, and a path that only services may call', async () => {
     await expectProblem(await api.get('/giftlist', { headers }), 404, 'route/not-found');
     await expectProblem(await api.get(`/internal/lists/${listId}`, { headers }), 404, 'route/not-found');
   });
 
-  expect(await (await api.get(`/giftlist/${listId}/gifts`, { headers })).text()).toBe(before);
+  expect(await (await api.get(`/giftlist/${listId}/gifts`, { headers })).text()).toBe(giftsBefore);
 });

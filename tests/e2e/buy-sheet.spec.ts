@@ -25,10 +25,10 @@ async function createListForAda(baseURL: string | undefined) {
   return { ada, list };
 }
 
-const expectFocused = (page: Page, name: string) =>
+const expectButtonFocused = (page: Page, name: string) =>
   expect(page.getByRole('button', { name, exact: true }).first()).toBeFocused();
 
-test('@phone a visitor reserves two gifts, and loses the connection in between', async ({
+test('@phone a visitor reserves two gifts although the connection is lost twice', async ({
   page,
   context,
   baseURL,
@@ -37,7 +37,7 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
   const dialog = page.getByRole('dialog');
   const email = createPerson('Omar', 'Haddad').email;
 
-  await test.step('presses a gift while offline, and sees its sheet once online', async () => {
+  await test.step('presses “Buy this gift” while offline, and sees the sheet when online again', async () => {
     await page.goto(list.path);
     await expect(page.getByRole('article')).toHaveCount(3);
     await context.setOffline(true);
@@ -60,23 +60,23 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
     await expect(dialog.getByText('Storgata 1')).toBeVisible();
     await expect(dialog.getByText('Saturday, 12 December 2099')).toBeVisible();
     await expectAccessible(page);
-    const saved = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Add to calendar' }).click();
-    expect((await saved).suggestedFilename()).toBe('giftlist.ics');
+    expect((await download).suggestedFilename()).toBe('giftlist.ics');
     const titles = page.getByRole('article').getByRole('heading');
     await expect(titles.first()).toHaveText('Wool blanket');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(titles.last()).toHaveText('Wool blanket');
   });
 
-  await test.step('the mail contains the address and a link to unreserve', async () => {
+  await test.step('receives a mail with the address and a link to unreserve', async () => {
     const mail = await waitForMail(email, /Wool blanket/);
     expect(mail.Text).toContain('Storgata 1');
     expect(mail.Text).toContain('Cancel my reservation');
     expect(findLink(mail, '/unreserve/')).toContain(list.id);
   });
 
-  await test.step('the second form is prefilled, and is kept but not sent while offline', async () => {
+  await test.step('the second form is prefilled, and is offered again after it could not be sent offline', async () => {
     await getCard(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByLabel('Full name')).toHaveValue('Omar Haddad');
@@ -111,10 +111,11 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
 test('@phone a visitor sees their reservation even if the response was lost', async ({ page, baseURL }) => {
   const { list } = await createListForAda(baseURL);
   const dialog = page.getByRole('dialog');
-  let sentCount = 0;
+  let reserveRequests = 0;
   await page.route('**/giftitem/reserve', async route => {
+    // Requests for only the stored response do not reserve.
     if (route.request().headers()['x-stored-only'] !== undefined) return route.continue();
-    sentCount += 1;
+    reserveRequests += 1;
     await route.fetch();
     await route.abort('internetdisconnected');
   });
@@ -126,7 +127,7 @@ test('@phone a visitor sees their reservation even if the response was lost', as
   await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
   await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeVisible();
   await expectAccessible(page);
-  expect(sentCount).toBe(1);
+  expect(reserveRequests).toBe(1);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Unreserve gift: Copper kettle' })).toBeVisible();
   await expect(page.getByText('Still want this?')).toHaveCount(0);
@@ -139,7 +140,7 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
   const { ada, list } = await createListForAda(baseURL);
   const dialog = page.getByRole('dialog');
 
-  await test.step('the reservation sheet of a visitor', async () => {
+  await test.step('closes the reservation sheet of a visitor', async () => {
     await page.goto('/gift-ideas');
     await page.goto(list.path);
     await getCard(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
@@ -152,11 +153,11 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
     await page.goBack();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
-    await expectFocused(page, 'Buy this gift');
+    await expectButtonFocused(page, 'Buy this gift');
     await expect(page).toHaveURL(list.path);
   });
 
-  await test.step('the menus of the owner, which are sheets on a phone', async () => {
+  await test.step('closes the menus of the owner, which are sheets on a phone', async () => {
     await signIn(page, ada);
     await page.goto(list.path);
     await expect(getCard(page, 'Wool blanket')).toBeVisible();
@@ -167,19 +168,19 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
       await expectAccessible(page);
       await page.goBack();
       await expect(dialog).toHaveCount(0);
-      await expectFocused(page, menu);
+      await expectButtonFocused(page, menu);
       await expect(page).toHaveURL(list.path);
     }
   });
 
-  await test.step('a dialog that a menu leads to', async () => {
+  await test.step('closes a dialog that was opened from a menu', async () => {
     await page.getByRole('button', { name: 'List actions', exact: true }).click();
-    const edit = page.getByRole(isPhone(page) ? 'button' : 'menuitem', { name: 'Edit list' });
-    await edit.click();
+    const editItem = page.getByRole(isPhone(page) ? 'button' : 'menuitem', { name: 'Edit list' });
+    await editItem.click();
     await expect(page.getByRole('dialog', { name: 'Edit list' })).toBeVisible();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
-    await expectFocused(page, 'List actions');
+    await expectButtonFocused(page, 'List actions');
     await expect(page).toHaveURL(list.path);
   });
 });
@@ -188,11 +189,11 @@ async function pressTabUntil(page: Page, label: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const focusedLabel = await page.evaluate(() => {
       const element = document.activeElement?.closest('a, button, input, textarea');
-      const name = element?.getAttribute('aria-label') ?? element?.id;
-      const field = element?.id
+      const labelOrId = element?.getAttribute('aria-label') ?? element?.id;
+      const fieldLabel = element?.id
         ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`)?.textContent
         : '';
-      return `${field ?? ''} ${element?.textContent ?? ''} ${name ?? ''}`;
+      return `${fieldLabel ?? ''} ${element?.textContent ?? ''} ${labelOrId ?? ''}`;
     });
     if (label.test(focusedLabel)) return;
     await page.keyboard.press('Tab');
@@ -228,9 +229,10 @@ async function reserveByKeyboard(page: Page, baseURL: string | undefined): Promi
   await expect(page).toHaveURL(list.path);
 }
 
-test('a gift is reserved with only the keyboard', ({ page, baseURL }) => reserveByKeyboard(page, baseURL));
+test('a visitor reserves a gift with only the keyboard', ({ page, baseURL }) =>
+  reserveByKeyboard(page, baseURL));
 
-test('@phone a gift is reserved with only the keyboard on a small screen', ({ page, baseURL }) =>
+test('@phone a visitor reserves a gift with only the keyboard on a small screen', ({ page, baseURL }) =>
   reserveByKeyboard(page, baseURL));
 
 test('@phone a visitor reserves two units of one gift and releases one', async ({ page, baseURL }) => {

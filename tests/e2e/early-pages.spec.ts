@@ -5,35 +5,36 @@ import { createList } from './support/lists.ts';
 import { createPerson, openPage, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
+/* An early page is the HTML that the gateway sends, before the application replaces it. */
 test.use({ timezoneId: 'America/New_York' });
 
 const pages = [
-  { path: '/', leadsToCategories: false },
-  { path: '/gift-ideas', leadsToCategories: true },
-  { path: '/gift-ideas/kitchen', leadsToCategories: true },
-  { path: '/gift-ideas/product/cabin-case', leadsToCategories: false },
-  { path: '/gift-guides', leadsToCategories: true },
-  { path: '/gift-guides/category/gifts-by-recipient', leadsToCategories: true },
-  { path: '/gift-guides/for-her', leadsToCategories: false },
+  { path: '/', hasCategories: false },
+  { path: '/gift-ideas', hasCategories: true },
+  { path: '/gift-ideas/kitchen', hasCategories: true },
+  { path: '/gift-ideas/product/cabin-case', hasCategories: false },
+  { path: '/gift-guides', hasCategories: true },
+  { path: '/gift-guides/category/gifts-by-recipient', hasCategories: true },
+  { path: '/gift-guides/for-her', hasCategories: false },
 ];
 
-/** Elements may move this far when the application replaces the HTML. */
+/** Elements may move this far when the application replaces the early page. */
 const maxShiftPx = 8;
 
-async function getPosition(heading: Locator): Promise<{ x: number; y: number }> {
-  const box = await heading.boundingBox();
-  if (!box) throw new Error('The heading is not shown');
+async function getPosition(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not shown');
   return box;
 }
 
-test('early pages: header, navigation and headings are where the application shows them', async ({
+test('early pages: headings and category links are the same as in the application, at the same positions', async ({
   browser,
   page,
   contextOptions,
 }) => {
   const earlyPage = await openPage(browser, contextOptions);
   await earlyPage.route('**/static/js/**', route => route.abort());
-  for (const { path, leadsToCategories } of pages) {
+  for (const { path, hasCategories } of pages) {
     await earlyPage.goto(path);
     await page.goto(path);
     await expect(page.locator('#early')).toHaveCount(0);
@@ -43,18 +44,22 @@ test('early pages: header, navigation and headings are where the application sho
     // Retried until both pages have loaded their fonts.
     await expect(async () => {
       const { x, y } = await getPosition(earlyHeading);
-      const rendered = await getPosition(page.getByRole('heading', { level: 1 }));
-      expect(Math.max(Math.abs(x - rendered.x), Math.abs(y - rendered.y))).toBeLessThanOrEqual(maxShiftPx);
+      const applicationPosition = await getPosition(page.getByRole('heading', { level: 1 }));
+      expect(
+        Math.max(Math.abs(x - applicationPosition.x), Math.abs(y - applicationPosition.y)),
+      ).toBeLessThanOrEqual(maxShiftPx);
     }).toPass({ timeout: 30_000 });
-    const sections = path === '/gift-guides' ? await earlyPage.locator('#early main > h2').all() : [];
-    for (const heading of sections) {
+    const sectionHeadings = path === '/gift-guides' ? await earlyPage.locator('#early main > h2').all() : [];
+    for (const heading of sectionHeadings) {
       const name = (await heading.textContent()) ?? '';
       const { y } = await getPosition(heading);
-      const rendered = await getPosition(page.getByRole('heading', { level: 2, name, exact: true }));
-      expect(Math.abs(y - rendered.y), `position of '${name}'`).toBeLessThanOrEqual(maxShiftPx);
+      const applicationPosition = await getPosition(
+        page.getByRole('heading', { level: 2, name, exact: true }),
+      );
+      expect(Math.abs(y - applicationPosition.y), `position of '${name}'`).toBeLessThanOrEqual(maxShiftPx);
     }
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-    if (leadsToCategories) await expect(categories.nth(1)).toBeVisible();
+    if (hasCategories) await expect(categories.nth(1)).toBeVisible();
     for (const category of await categories.all()) {
       const name = (await category.textContent()) ?? '';
       const href = (await category.getAttribute('href')) ?? '';
@@ -64,7 +69,7 @@ test('early pages: header, navigation and headings are where the application sho
   }
 });
 
-test('early pages: a public list contains its gifts for visitors only', async ({
+test('early pages: a public list contains its gifts for visitors, but not for its owner', async ({
   browser,
   page,
   contextOptions,
@@ -108,8 +113,10 @@ test('early pages: a public list contains its gifts for visitors only', async ({
     await expect(async () => {
       const [earlyPositions, positions] = [await getPositions(earlyPage), await getPositions(page)];
       for (const [index, { x, y }] of earlyPositions.entries()) {
-        const rendered = positions[index] ?? { x: 0, y: 0 };
-        expect(Math.max(Math.abs(x - rendered.x), Math.abs(y - rendered.y))).toBeLessThanOrEqual(maxShiftPx);
+        const applicationPosition = positions[index] ?? { x: 0, y: 0 };
+        expect(
+          Math.max(Math.abs(x - applicationPosition.x), Math.abs(y - applicationPosition.y)),
+        ).toBeLessThanOrEqual(maxShiftPx);
       }
     }).toPass({ timeout: 30_000 });
   }

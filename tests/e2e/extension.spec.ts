@@ -20,8 +20,8 @@ const canLoadExtensions = (page: Page): Promise<boolean> =>
   );
 
 let ada: Person;
-let folder = '';
-let files: string[];
+let downloadFolder = '';
+let extensionFiles: string[];
 let list: CreatedList;
 
 async function downloadExtension(page: Page): Promise<string[]> {
@@ -33,35 +33,35 @@ async function downloadExtension(page: Page): Promise<string[]> {
   ]);
   expect(download.suggestedFilename()).toBe('giftlist-extension.zip');
   const entries = Object.entries(unzipSync(readFileSync(await download.path())));
-  const files = entries.filter(([name]) => !name.endsWith('/'));
-  for (const [name, bytes] of files) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), bytes);
+  const fileEntries = entries.filter(([name]) => !name.endsWith('/'));
+  for (const [name, bytes] of fileEntries) {
+    mkdirSync(path.dirname(path.join(downloadFolder, name)), { recursive: true });
+    writeFileSync(path.join(downloadFolder, name), bytes);
   }
-  return files.map(([name]) => name);
+  return fileEntries.map(([name]) => name);
 }
 
 test.beforeEach(async ({ page, baseURL }) => {
   test.skip(isPhone(page), 'phones have no extensions');
   ada = createPerson('Ada', 'Larsen');
   list = await createList(await createCaller(baseURL, ada), { list_name: 'Seen in shops' }, []);
-  folder = mkdtempSync(path.join(tmpdir(), 'giftlist-extension-'));
-  files = await downloadExtension(page);
+  downloadFolder = mkdtempSync(path.join(tmpdir(), 'giftlist-extension-'));
+  extensionFiles = await downloadExtension(page);
 });
 test.afterEach(() => {
-  if (folder !== '') rmSync(folder, { recursive: true, force: true });
+  if (downloadFolder !== '') rmSync(downloadFolder, { recursive: true, force: true });
 });
 
-test('extension: the download is complete and configured for its site', ({ baseURL }) => {
+test('extension: the download is complete and configured for the site that offers it', ({ baseURL }) => {
   const readJson = (name: string) =>
-    JSON.parse(readFileSync(path.join(folder, 'giftlist-extension', name), 'utf8'));
+    JSON.parse(readFileSync(path.join(downloadFolder, 'giftlist-extension', name), 'utf8'));
   const { background, icons } = readJson('manifest.json');
   for (const name of [background.service_worker, ...Object.values<string>(icons)])
-    expect(files).toContain(`giftlist-extension/${name}`);
+    expect(extensionFiles).toContain(`giftlist-extension/${name}`);
   expect(readJson('site.json')).toEqual({ origin: baseURL });
 });
 
-test('extension: its button adds the open page to a list', async ({ baseURL, launchOptions }) => {
+test('extension: the toolbar button adds the current page to a list', async ({ baseURL, launchOptions }) => {
   test.skip(!canReadPages, cannotReadPages);
   const { args = [], ...launch } = launchOptions;
   const shop = await serveProductPage();
@@ -73,14 +73,14 @@ test('extension: its button adds the open page to a list', async ({ baseURL, lau
     args: [
       ...args,
       ...['--headless=new', '--enable-unsafe-extension-debugging'],
-      `--load-extension=${path.join(folder, 'giftlist-extension')}`,
+      `--load-extension=${path.join(downloadFolder, 'giftlist-extension')}`,
     ],
   });
   try {
     const page = await context.newPage();
     test.skip(
       !(await canLoadExtensions(page)),
-      'this Chromium is a headless shell, which loads no extensions: install Chromium or name one in CHROMIUM_PATH',
+      'this Chromium is a headless shell, which loads no extensions: install Chromium or set CHROMIUM_PATH',
     );
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
     await signIn(page, ada);
@@ -101,7 +101,7 @@ test('extension: its button adds the open page to a list', async ({ baseURL, lau
   }
 });
 
-/** Uses the browser's protocol, because the button is in the toolbar and not on a page. */
+/** Uses the browser's protocol, because the button is in the toolbar, outside the page. */
 async function clickExtensionButton(page: Page, id: string): Promise<void> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) throw new Error('the browser cannot be reached');

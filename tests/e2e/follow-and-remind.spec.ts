@@ -8,25 +8,25 @@ import { findDaytimeZone } from './support/zones.ts';
 test('a member is notified of a new follower', async ({ browser, contextOptions }) => {
   const ada = createPerson('Ada', `Larsen${Date.now().toString(36)}`);
   const yuki = createPerson('Yuki', `Tanaka${Date.now().toString(36)}`);
-  const followed = await openPage(browser, contextOptions);
-  await signUp(followed, ada);
-  const follower = await openPage(browser, contextOptions);
-  await signUp(follower, yuki);
+  const adaPage = await openPage(browser, contextOptions);
+  await signUp(adaPage, ada);
+  const yukiPage = await openPage(browser, contextOptions);
+  await signUp(yukiPage, yuki);
 
-  await follower.goto('/friends/find-friends');
-  await expectAccessible(follower);
-  await follower.getByPlaceholder('Search by name, email, or username').fill(ada.last);
-  await follower.getByRole('button', { name: 'Follow', exact: true }).first().click();
-  await expect(follower.getByText('Friend followed')).toBeVisible();
-  await expect(follower.getByRole('dialog')).toContainText('You are now following Ada');
-  await expectAccessible(follower);
+  await yukiPage.goto('/friends/find-friends');
+  await expectAccessible(yukiPage);
+  await yukiPage.getByPlaceholder('Search by name, email, or username').fill(ada.last);
+  await yukiPage.getByRole('button', { name: 'Follow', exact: true }).first().click();
+  await expect(yukiPage.getByText('Friend followed')).toBeVisible();
+  await expect(yukiPage.getByRole('dialog')).toContainText('You are now following Ada');
+  await expectAccessible(yukiPage);
 
-  await expect(followed.getByRole('button', { name: /Notifications, 1 unread/ })).toBeVisible();
-  await followed.getByRole('button', { name: /Notifications/ }).click();
-  await expect(followed.getByRole('link', { name: `Yuki ${yuki.last} followed you` })).toBeVisible();
+  await expect(adaPage.getByRole('button', { name: /Notifications, 1 unread/ })).toBeVisible();
+  await adaPage.getByRole('button', { name: /Notifications/ }).click();
+  await expect(adaPage.getByRole('link', { name: `Yuki ${yuki.last} followed you` })).toBeVisible();
 });
 
-test('a member is reminded once of an occasion, on the page and by email', async ({
+test('a member is reminded of today’s occasion, on the page and by email', async ({
   browser,
   contextOptions,
 }) => {

@@ -23,9 +23,9 @@ test('a member finds friends by suggestions and search, and hides a suggestion @
   const [adaCaller, benCaller, cleoCaller, danCaller] = await Promise.all(
     [ada, ben, cleo, dan].map(person => createCaller(baseURL, person)),
   );
-  if (!adaCaller || !benCaller || !cleoCaller || !danCaller) throw new Error('Four people signed up');
+  if (!adaCaller || !benCaller || !cleoCaller || !danCaller) throw new Error('Not everybody signed up');
 
-  await test.step('a person who follows nobody sees the empty state', async () => {
+  await test.step('a member who follows nobody sees the empty state', async () => {
     await signIn(page, ada);
     await page.goto('/friends');
     await expect(page.getByText('Your friends will appear here!')).toBeVisible();
@@ -42,17 +42,17 @@ test('a member finds friends by suggestions and search, and hides a suggestion @
   await toggleFollow(adaCaller, cleoCaller.profileId);
   await toggleFollow(cleoCaller, danCaller.profileId);
 
-  await test.step('sees a follower and a friend’s friend, and hides a suggestion for good', async () => {
+  await test.step('sees a follower and a friend’s friend, and hides a suggestion permanently', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'People you may know' })).toBeVisible();
     await expect(getCard(page, `Ben ${ben.last}`)).toBeVisible();
     await expect(getCard(page, `Dan ${dan.last}`)).toBeVisible();
     await expect(getCard(page, `Cléo ${cleo.last}`)).toHaveCount(0);
     await expectAccessible(page);
-    const saved = page.waitForResponse(response => response.request().method() === 'PUT' && response.ok());
+    const hidden = page.waitForResponse(response => response.request().method() === 'PUT' && response.ok());
     await page.getByRole('button', { name: `Hide Dan ${dan.last}` }).click();
     await expect(getCard(page, `Dan ${dan.last}`)).toHaveCount(0);
-    await saved;
+    await hidden;
     await page.reload();
     await expect(getCard(page, `Ben ${ben.last}`)).toBeVisible();
     await expect(getCard(page, `Dan ${dan.last}`)).toHaveCount(0);
@@ -82,7 +82,7 @@ test('a member finds friends by suggestions and search, and hides a suggestion @
     await expect(getCard(page, `Ada ${ada.last}`)).toHaveCount(0);
   });
 
-  await test.step('unfollows and shows a toast', async () => {
+  await test.step('unfollows a friend', async () => {
     await getSearchField(page).fill(cleo.last);
     await getCard(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Following', exact: true }).click();
     await expect(page.getByText('Friend unfollowed')).toBeVisible();
@@ -92,22 +92,22 @@ test('a member finds friends by suggestions and search, and hides a suggestion @
   });
 });
 
-test('a member follows a person and is offered four next steps', async ({ page, baseURL }) => {
+test('a member who has followed a person chooses each of the four next steps', async ({ page, baseURL }) => {
   const [ada, yuki] = [createPerson('Ada', makeUnique('Larsen')), createPerson('Yuki', makeUnique('Tanaka'))];
   const owner = await createCaller(baseURL, ada);
-  const caller = await createCaller(baseURL, yuki);
+  const follower = await createCaller(baseURL, yuki);
   const list = await createList(owner, { list_name: 'Thirty at last' }, [{ gift_title: 'Wool blanket' }]);
   await signIn(page, yuki);
   const welcome = page.getByRole('dialog', { name: 'Welcome' });
 
   let isFollowing = false;
-  const followAndChoose = async (from: string, choice: RegExp) => {
-    // The page may first show the state of the last visit.
-    if (isFollowing) await toggleFollow(caller, owner.profileId);
+  const followAndChoose = async (path: string, choice: RegExp) => {
+    if (isFollowing) await toggleFollow(follower, owner.profileId);
     isFollowing = true;
     const follow = page.getByRole('button', { name: 'Follow', exact: true }).first();
+    // The page may show the previous state first.
     await expect(async () => {
-      await page.goto(from);
+      await page.goto(path);
       await expect(follow).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await follow.click();
@@ -137,7 +137,7 @@ test('a visitor who wants to follow a person is sent to the sign-up page', async
   await createCaller(baseURL, ada);
   await page.goto(`/friends/find-friends?q=${ada.last}`);
   await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
-  // Visitors see no page header. Only screen readers read its title.
+  // Visitors see no page header. Its title is only for screen readers.
   await expect(page.getByRole('heading', { level: 1, name: 'Friends' })).toHaveCSS('height', '0px');
   await expectAccessible(page);
   await getCard(page, `Ada ${ada.last}`).getByRole('button', { name: 'Follow', exact: true }).click();

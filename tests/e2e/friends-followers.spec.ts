@@ -8,13 +8,16 @@ import { test } from './support/test.ts';
 const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const getSearchField = (page: Page) => page.getByPlaceholder('Search by name, email, or username');
 
-test('a member searches, follows back, removes and allows followers @phone', async ({ page, baseURL }) => {
+test('a member searches followers, follows one back, and removes one and allows them again @phone', async ({
+  page,
+  baseURL,
+}) => {
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   const ben = await createCaller(baseURL, createPerson('Ben', 'Okafor'));
   const cleo = await createCaller(baseURL, createPerson('Cléo', 'Maximiliana von Rosenberg'));
 
-  await test.step('both pages have empty states at first', async () => {
+  await test.step('Followers and Following have empty states at first', async () => {
     await signIn(page, ada);
     await page.goto('/friends/followers');
     await expect(page.getByText('Your followers will appear here')).toBeVisible();
@@ -52,7 +55,7 @@ test('a member searches, follows back, removes and allows followers @phone', asy
     await getSearchField(page).fill('');
   });
 
-  await test.step('a follower is followed back', async () => {
+  await test.step('follows a follower back', async () => {
     await getCard(page, 'Ben Okafor').getByRole('button', { name: 'Follow', exact: true }).click();
     await expect(page.getByText('Friend followed')).toBeVisible();
     await page.goto('/friends/following');
@@ -71,11 +74,11 @@ test('a member searches, follows back, removes and allows followers @phone', asy
     await expect(page.getByText('Follower removed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove Ben Okafor' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Removed' })).toBeVisible();
-    const refusedFollow = await ben.api.put(
+    const rejectedFollow = await ben.api.put(
       `/user/${ben.profileId}/follow-unfollow?targetId=${owner.profileId}`,
       ben,
     );
-    expect(refusedFollow.status()).toBe(403);
+    expect(rejectedFollow.status()).toBe(403);
     await page.getByRole('button', { name: 'Allow again' }).click();
     await expect(page.getByText('They can follow you again')).toBeVisible();
     await toggleFollow(ben, owner.profileId);

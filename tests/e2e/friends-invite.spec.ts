@@ -6,7 +6,7 @@ import { findLink, waitForMail } from './support/mail.ts';
 import { createPerson, openPage, signIn, signUp } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('a member invites friends, and an invited person who signs up follows them', async ({
+test('a member invites friends, and a person who accepts the invitation follows the member', async ({
   browser,
   contextOptions,
   page,
@@ -17,9 +17,9 @@ test('a member invites friends, and an invited person who signs up follows them'
     createPerson('Yuki', 'Tanaka'),
     createPerson('Ben', 'Okafor'),
   ];
-  const caller = await createCaller(baseURL, ada);
-  await verifyAddress(caller, ada);
-  const { api, headers } = caller;
+  const adaCaller = await createCaller(baseURL, ada);
+  await verifyAddress(adaCaller, ada);
+  const { api, headers } = adaCaller;
   const { username } = z
     .object({ username: z.string() })
     .parse(await (await api.get('/user', { headers })).json());
@@ -36,7 +36,7 @@ test('a member invites friends, and an invited person who signs up follows them'
   const dialog = page.getByRole('dialog', { name: 'Invite friends' });
   const link = `${new URL(page.url()).origin}/sign-up?friend=${username}`;
 
-  await test.step('invites with the link and with an app', async () => {
+  await test.step('copies the invitation link and shares it with apps', async () => {
     await expect(dialog.getByText(link.replace(/^https?:\/\//, ''))).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Copy link' }).click();
@@ -75,14 +75,14 @@ test('a member invites friends, and an invited person who signs up follows them'
   });
 
   await test.step('the invited person signs up and follows the inviter', async () => {
-    const invited = await openPage(browser, contextOptions);
+    const invitedPage = await openPage(browser, contextOptions);
     const mail = await waitForMail(yuki.email, /Ada Larsen invites you/);
-    await signUp(invited, yuki, findLink(mail, '/sign-up'));
-    await invited.goto('/friends/following');
-    await expect(invited.getByRole('article', { name: 'Ada Larsen' })).toBeVisible();
+    await signUp(invitedPage, yuki, findLink(mail, '/sign-up'));
+    await invitedPage.goto('/friends/following');
+    await expect(invitedPage.getByRole('article', { name: 'Ada Larsen' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Notifications, 1 unread/ })).toBeVisible();
     await page.goto('/friends/followers');
     await expect(page.getByRole('article', { name: 'Yuki Tanaka' })).toBeVisible();
-    await invited.context().close();
+    await invitedPage.context().close();
   });
 });

@@ -9,7 +9,14 @@ import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
 
-test('a visitor describes a person to Genie and finds the conversation again @phone', async ({ page }) => {
+function countSlides(width: number): string {
+  if (width < 575) return '1';
+  return width < 1024 ? '2' : '3';
+}
+
+test('a visitor describes a person to Genie and sees the conversation again after a reload @phone', async ({
+  page,
+}) => {
   await page.goto('/gift-ideas');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page');
@@ -22,8 +29,10 @@ test('a visitor describes a person to Genie and finds the conversation again @ph
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse Gift Guides' })).toHaveAttribute('href', '/gift-ideas');
   const width = getWidth(page);
-  const slides = width < 575 ? '1' : width < 1024 ? '2' : '3';
-  await expect(page.getByRole('list', { name: 'Gift guides' })).toHaveAttribute('data-slides', slides);
+  await expect(page.getByRole('list', { name: 'Gift guides' })).toHaveAttribute(
+    'data-slides',
+    countSlides(width),
+  );
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Chat with Genie' }).click();
 
@@ -41,7 +50,7 @@ test('a visitor describes a person to Genie and finds the conversation again @ph
   await expectAccessible(page);
   if (width < 1024) {
     const facts = page.getByRole('group').filter({ hasText: 'What Genie knows' });
-    await expect(facts, 'the line stays below the header').toBeInViewport({ ratio: 1 });
+    await expect(facts, 'the facts stay visible below the header').toBeInViewport({ ratio: 1 });
     await facts.locator('summary').press('Enter');
     await expect(facts.getByRole('definition').filter({ hasText: 'Under $50' })).toBeVisible();
     await expectAccessible(page);
@@ -71,7 +80,7 @@ test('a visitor describes a person to Genie and finds the conversation again @ph
   await expect(page).toHaveURL(/\/sign-up/);
 });
 
-test('a visitor starts over with Genie for another person and asks about Giftlist', async ({ page }) => {
+test('a visitor asks Genie about a second person, and about Giftlist', async ({ page }) => {
   await page.goto('/genie/chat');
   const conversation = page.getByRole('log');
   const field = page.getByLabel('Message to Genie');
@@ -89,9 +98,8 @@ test('a visitor starts over with Genie for another person and asks about Giftlis
   await expect(conversation).toContainText('For your sister, yoga, under $25 each.');
   await expect(conversation.getByRole('listitem').nth(dadIdeaCount)).toBeVisible();
   const ideaCount = await conversation.getByRole('listitem').count();
-  for (const price of (await conversation.getByRole('listitem').locator('b').allTextContents()).slice(
-    dadIdeaCount,
-  ))
+  const prices = await conversation.getByRole('listitem').locator('b').allTextContents();
+  for (const price of prices.slice(dadIdeaCount))
     expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(25);
 
   await send('how do I delete my account?');
@@ -106,7 +114,9 @@ test('a visitor starts over with Genie for another person and asks about Giftlis
   await expectAccessible(page);
 });
 
-test('a visitor starts with an example, changes and forgets a fact, and starts over', async ({ page }) => {
+test('a visitor starts Genie with an example, changes and removes a fact, and starts over', async ({
+  page,
+}) => {
   // Narrow pages show the facts in an expandable line.
   const isWide = getWidth(page) >= 1024;
   const facts = isWide
@@ -145,7 +155,7 @@ test('a visitor starts with an example, changes and forgets a fact, and starts o
   if (isWide) await expect(facts).toContainText('Nothing yet');
 });
 
-test('a member asks Genie for ideas for a list, and adds one to it', async ({ page, baseURL }) => {
+test('a member asks Genie for ideas for a list, and adds an idea to the list', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   const list = await createList(await createCaller(baseURL, ada), { list_name: 'Ada turns 30' }, []);
   await signIn(page, ada);

@@ -8,10 +8,10 @@ import { createPerson, openPage, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const nextYear = new Date().getFullYear() + 1;
-const getLine = (page: Page, title: string) =>
+const getGiftItem = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: title }) });
 
-async function waitUntilSaved(page: Page, change: () => Promise<void>): Promise<void> {
+async function saveChange(page: Page, change: () => Promise<void>): Promise<void> {
   const saved = page.waitForResponse(
     response => response.request().method() === 'PUT' && response.url().includes('/giving/') && response.ok(),
   );
@@ -41,16 +41,16 @@ test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL
     await expectAccessible(page);
   });
 
-  const blanket = getLine(page, 'Wool blanket');
+  const blanket = getGiftItem(page, 'Wool blanket');
   await test.step('changes the stage of a gift with a tap and with the keyboard', async () => {
-    await waitUntilSaved(page, () => blanket.getByRole('radio', { name: 'Ordered' }).click());
+    await saveChange(page, () => blanket.getByRole('radio', { name: 'Ordered' }).click());
     await expect(blanket.getByRole('radio', { name: 'Ordered' })).toBeChecked();
-    await waitUntilSaved(page, () => page.keyboard.press('ArrowRight'));
+    await saveChange(page, () => page.keyboard.press('ArrowRight'));
     await page.reload();
     await expect(blanket.getByRole('radio', { name: 'Arrived' })).toBeChecked();
   });
 
-  await test.step('enters price and notes, which closing the dialog saves', async () => {
+  await test.step('enters price and notes, and saves them by closing the dialog', async () => {
     await blanket.getByRole('button', { name: /price and notes for Wool blanket/i }).click();
     const dialog = page.getByRole('dialog', { name: 'Price and notes' });
     await dialog.getByLabel('Paid').fill('39.90');
@@ -70,7 +70,7 @@ test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL
     await expect(page.getByText('$40.10 left')).toBeVisible();
   });
 
-  await test.step('adds a gift that is on no list', async () => {
+  await test.step('adds a gift that is not on a list', async () => {
     await page.getByRole('button', { name: 'I am giving something else' }).click();
     const dialog = page.getByRole('dialog', { name: 'I am giving something else' });
     await dialog.getByLabel('What are you giving?').fill('Concert tickets');
@@ -79,18 +79,18 @@ test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('heading', { level: 3, name: 'Grandma' })).toBeVisible();
-    await expect(getLine(page, 'Concert tickets').getByText('$60.00')).toBeVisible();
+    await expect(getGiftItem(page, 'Concert tickets').getByText('$60.00')).toBeVisible();
   });
 
   await test.step('downloads all gifts as CSV', async () => {
-    const [file] = await Promise.all([
+    const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as CSV' }).click(),
     ]);
-    expect(file.suggestedFilename()).toBe('My giving.csv');
+    expect(download.suggestedFilename()).toBe('My giving.csv');
   });
 
-  await test.step('releases a gift, and reserves it again', async () => {
+  await test.step('releases a gift, and undoes the release', async () => {
     await chooseMenuItem(page, 'Actions for Wool blanket', 'Unreserve gift');
     await expect(blanket).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -98,7 +98,7 @@ test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL
     await expect(blanket.getByRole('radio', { name: 'Arrived' })).toBeChecked();
   });
 
-  await test.step('sees the page offline, and that a change was not saved', async () => {
+  await test.step('sees that a change was not saved while offline', async () => {
     await page.context().setOffline(true);
     await blanket.getByRole('radio', { name: 'Given' }).click();
     await expect(page.getByText('We could not save that')).toBeVisible();
@@ -134,19 +134,19 @@ test('@phone a visitor sees their reserved gifts on another device with an email
   });
 
   const link = findLink(await waitForMail(vera.email, /Your gifts/), '/giving?token=');
-  const phone = await openPage(browser, contextOptions);
-  await test.step('opens it on another device, and changes the stage of the gift', async () => {
-    await phone.goto(link);
-    const kettle = getLine(phone, 'Copper kettle');
+  const otherDevice = await openPage(browser, contextOptions);
+  await test.step('opens the link on another device, and changes the stage of the gift', async () => {
+    await otherDevice.goto(link);
+    const kettle = getGiftItem(otherDevice, 'Copper kettle');
     await expect(kettle).toBeVisible();
-    await expect(phone).toHaveURL(/\/giving$/);
-    await expectAccessible(phone);
-    await waitUntilSaved(phone, () => kettle.getByRole('radio', { name: 'Wrapped' }).click());
-    await phone.reload();
+    await expect(otherDevice).toHaveURL(/\/giving$/);
+    await expectAccessible(otherDevice);
+    await saveChange(otherDevice, () => kettle.getByRole('radio', { name: 'Wrapped' }).click());
+    await otherDevice.reload();
     await expect(kettle.getByRole('radio', { name: 'Wrapped' })).toBeChecked();
   });
 
-  await test.step('sees that the link was used, and is offered another', async () => {
+  await test.step('sees that the link was already used, and can request another link', async () => {
     await page.goto(link);
     await expect(page.getByRole('alert')).toHaveText(
       'This link has expired or was already used. Ask for a new one.',
@@ -155,11 +155,11 @@ test('@phone a visitor sees their reserved gifts on another device with an email
     await expectAccessible(page);
   });
 
-  await test.step('the page is not indexed and shows a visitor no gifts', async () => {
-    const html = await page.request.get('/giving', { headers: { accept: 'text/html' } });
-    expect(html.headers()['x-robots-tag']).toBe('noindex');
-    expect(await html.text()).not.toContain('Copper kettle');
-    const refused = await page.request.get('/giving', { headers: { accept: 'application/json' } });
-    expect(refused.status()).toBe(401);
+  await test.step('search engines may not index the page, and a visitor without the link sees no gifts', async () => {
+    const htmlResponse = await page.request.get('/giving', { headers: { accept: 'text/html' } });
+    expect(htmlResponse.headers()['x-robots-tag']).toBe('noindex');
+    expect(await htmlResponse.text()).not.toContain('Copper kettle');
+    const rejected = await page.request.get('/giving', { headers: { accept: 'application/json' } });
+    expect(rejected.status()).toBe(401);
   });
 });

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
 
-test('a visitor goes from the guides to a category, searches, and reads one @phone', async ({ page }) => {
+test('a visitor opens a category of guides, searches guides, and opens a guide @phone', async ({ page }) => {
   await page.goto('/gift-guides');
   for (const heading of [
     'Popular Gift Guides',
@@ -62,7 +62,7 @@ for (const slug of [
   'personalized-gifts',
   'for-pets',
 ]) {
-  test(`the guide ${slug} has gifts with at most three offers`, async ({ page }) => {
+  test(`the guide ${slug} shows one to three offers for each gift, the cheapest first`, async ({ page }) => {
     await page.goto(`/gift-guides/${slug}`);
     const gifts = page
       .getByRole('article')
@@ -83,7 +83,7 @@ for (const slug of [
   });
 }
 
-test('a member reads and shares a guide, and adds one of its gifts to a list', async ({
+test('a member reads and shares a guide, and adds a gift of the guide to a list', async ({
   browser,
   baseURL,
   contextOptions,
@@ -94,8 +94,8 @@ test('a member reads and shares a guide, and adds one of its gifts to a list', a
   const page = await openPage(browser, { ...contextOptions, timezoneId: 'America/New_York' });
 
   await page.goto('/gift-guides/for-her');
-  const gift = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to list' }) });
-  await expect(gift.first()).toBeVisible();
+  const gifts = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to list' }) });
+  await expect(gifts.first()).toBeVisible();
   await expectAccessible(page);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('link', { name: 'Gift Guides' })).toHaveAttribute('href', '/gift-guides');
@@ -103,33 +103,33 @@ test('a member reads and shares a guide, and adds one of its gifts to a list', a
     'href',
     '/gift-guides/category/gifts-by-recipient',
   );
-  const data = JSON.parse((await crumbs.locator('script').textContent()) ?? '');
-  expect(data['@type']).toBe('BreadcrumbList');
-  expect(data.itemListElement[0].item).toBe(new URL('/gift-guides', baseURL).href);
+  const breadcrumbs = JSON.parse((await crumbs.locator('script').textContent()) ?? '');
+  expect(breadcrumbs['@type']).toBe('BreadcrumbList');
+  expect(breadcrumbs.itemListElement[0].item).toBe(new URL('/gift-guides', baseURL).href);
   await expect(page.getByRole('heading', { name: 'You may like these too' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const share = page.getByRole('dialog', { name: 'Share this guide' });
-  await expect(share).toBeVisible();
+  const shareDialog = page.getByRole('dialog', { name: 'Share this guide' });
+  await expect(shareDialog).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(share).toHaveCount(0);
+  await expect(shareDialog).toHaveCount(0);
 
-  const title = (await gift.first().getByRole('heading', { level: 2 }).textContent()) ?? '';
-  await gift.first().getByRole('button', { name: 'Add to list' }).click();
+  const title = (await gifts.first().getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await gifts.first().getByRole('button', { name: 'Add to list' }).click();
   await expect(page).toHaveURL(/\/sign-up/);
 
   await signIn(page, ada);
   await page.goto('/gift-guides/for-her');
-  await gift.first().getByRole('button', { name: 'Add to list' }).click();
+  await gifts.first().getByRole('button', { name: 'Add to list' }).click();
   await expect(page.getByText('Added to From the guides').first()).toBeVisible();
   await expectAccessible(page);
   await page.goto(list.path);
   await expect(getCard(page, title)).toBeVisible();
 });
 
-test('a visitor copies the link of a guide and opens one of its gifts @phone', async ({
+test('a visitor copies the link of a guide and opens a gift of the guide @phone', async ({
   page,
   context,
   browserName,

@@ -11,9 +11,9 @@ import { createPerson, openPage, submitLogin } from './support/people.ts';
 import { runOnlyOnPhone, test } from './support/test.ts';
 import { getTranslator } from './support/translator.ts';
 
-const guest = { name: 'Omar Haddad', email: `omar.${Date.now().toString(36)}@example.org` };
+const visitorContact = { name: 'Omar Haddad', email: `omar.${Date.now().toString(36)}@example.org` };
 
-/** Checks the language before and after the page's scripts run. */
+/** Expects the language and its text direction. */
 async function expectLanguage(page: Page, language: Language): Promise<void> {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', language);
@@ -30,14 +30,14 @@ async function purchaseGift(
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: translate('Continue') }).click();
-  await dialog.getByLabel(translate('Full name')).fill(guest.name);
-  await dialog.getByLabel(translate('E-mail')).fill(guest.email);
+  await dialog.getByLabel(translate('Full name')).fill(visitorContact.name);
+  await dialog.getByLabel(translate('E-mail')).fill(visitorContact.email);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: translate('Mark as purchased') }).click();
   await expect(page.getByRole('dialog', { name: translate("You're all set!") })).toBeVisible();
 }
 
-const translateMail = (language: Language, id: string, values: Record<string, string>): string =>
+const translateServiceText = (language: Language, id: string, values: Record<string, string>): string =>
   texts.forLocale(language).t(id, '', values);
 
 for (const [language, locale] of [
@@ -45,7 +45,7 @@ for (const [language, locale] of [
   ['ja', 'ja-JP'],
   ['ar', 'ar-EG'],
 ] as const) {
-  test(`@phone an owner makes a list and a visitor reserves a gift in ${language}`, async ({
+  test(`@phone an owner creates a list and a visitor purchases a gift in ${language}`, async ({
     browser,
     contextOptions,
     baseURL,
@@ -56,7 +56,7 @@ for (const [language, locale] of [
     await createCaller(baseURL, ada);
     const owner = await openPage(browser, { ...contextOptions, locale });
 
-    await test.step('the owner signs in and makes a list with a gift', async () => {
+    await test.step('the owner signs in and creates a list with a gift', async () => {
       await submitLogin(owner, ada, getTranslator(language, 'shell'));
       await expect(owner).toHaveURL(/\/lists/);
       await expectLanguage(owner, language);
@@ -78,7 +78,7 @@ for (const [language, locale] of [
       await expectAccessible(owner);
     });
 
-    await test.step('a visitor purchases it', async () => {
+    await test.step('a visitor purchases the gift', async () => {
       const visitor = await openPage(browser, { ...contextOptions, locale });
       await visitor.goto(owner.url().split('?')[0] ?? '');
       await expectLanguage(visitor, language);
@@ -86,7 +86,7 @@ for (const [language, locale] of [
       await purchaseGift(visitor, 'Wool blanket', translate);
     });
 
-    await test.step('the owner sees it after Reveal', async () => {
+    await test.step('the owner sees the purchase only after Reveal', async () => {
       await owner.reload();
       await expect(getCard(owner, 'Wool blanket')).toBeVisible();
       await expect(owner.getByText(translate('Purchased'), { exact: true })).toHaveCount(0);
@@ -95,13 +95,13 @@ for (const [language, locale] of [
       await owner.getByRole('button', reveal).click();
       await owner.getByRole('dialog').getByRole('button', reveal).click();
       await owner.getByRole('button', { name: 'Wool blanket' }).click();
-      await expect(owner.getByRole('dialog')).toContainText(guest.name);
+      await expect(owner.getByRole('dialog')).toContainText(visitorContact.name);
       await expectAccessible(owner);
     });
   });
 }
 
-test('@phone a German visitor of a Swedish owner reads German, and the owner Swedish', async ({
+test('@phone a visitor sees the page and mail in German, and the owner of the list in Swedish', async ({
   browser,
   contextOptions,
   baseURL,
@@ -118,8 +118,8 @@ test('@phone a German visitor of a Swedish owner reads German, and the owner Swe
     await visitor.goto(list.path);
     await expectLanguage(visitor, 'de');
     await purchaseGift(visitor, 'Tekanna', getTranslator('de'));
-    const mail = await waitForMail(guest.email, /Tekanna/);
-    expect(mail.Subject).toBe(translateMail('de', 'mail.reserved.subject', { gift: 'Tekanna' }));
+    const mail = await waitForMail(visitorContact.email, /Tekanna/);
+    expect(mail.Subject).toBe(translateServiceText('de', 'mail.reserved.subject', { gift: 'Tekanna' }));
     expect(mail.HTML).toContain('<html lang="de" dir="ltr">');
   });
 
@@ -132,16 +132,19 @@ test('@phone a German visitor of a Swedish owner reads German, and the owner Swe
     expect((await friend.api.post('/giftlist/share', { headers: friend.headers, data })).ok()).toBe(true);
     const mail = await waitForMail(astrid.email, /Karl 50/);
     expect(mail.Subject).toBe(
-      translateMail('sv', 'mail.list-shared.subject', { name: 'Karl Vogt', list: 'Karl 50' }),
+      translateServiceText('sv', 'mail.list-shared.subject', { name: 'Karl Vogt', list: 'Karl 50' }),
     );
     expect(mail.HTML).toContain('<html lang="sv" dir="ltr">');
 
-    // The browser prefers English; the profile has Swedish.
+    // The browser prefers English, but the language of the profile is Swedish.
     const page = await openPage(browser, contextOptions);
     await submitLogin(page, astrid);
     await expectLanguage(page, 'sv');
     await page.goto('/notifications');
-    const notification = translateMail('sv', 'notification.shared', { name: 'Karl Vogt', list: 'Karl 50' });
+    const notification = translateServiceText('sv', 'notification.shared', {
+      name: 'Karl Vogt',
+      list: 'Karl 50',
+    });
     await expect(page.getByText(notification)).toBeVisible();
     await expectAccessible(page);
   });

@@ -7,7 +7,9 @@ import { test } from './support/test.ts';
 
 const attemptCount = 1_000;
 
-test('reserve: of a thousand simultaneous requests exactly one gets the last unit', async ({ baseURL }) => {
+test('reserve: of a thousand simultaneous requests exactly one reserves the last unit', async ({
+  baseURL,
+}) => {
   const owner = await createCaller(baseURL, createPerson('Ada', 'Larsen'));
   const { listId, giftId } = await createListWithGift(owner);
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
@@ -34,9 +36,9 @@ test('reserve: of a thousand simultaneous requests exactly one gets the last uni
     losers: attemptCount - 1,
   });
 
-  const winner = createEmail(winners[0]?.index ?? -1);
-  await waitForMail(winner, /The last teapot/);
-  expect(await fetchMails(winner)).toHaveLength(1);
+  const winnerEmail = createEmail(winners[0]?.index ?? -1);
+  await waitForMail(winnerEmail, /The last teapot/);
+  expect(await fetchMails(winnerEmail)).toHaveLength(1);
   const gifts = await (await api.get(`/giftlist/${listId}/gifts`)).json();
   expect(gifts).toHaveLength(1);
   expect(gifts[0]).toMatchObject({ isReserved: true, available: 0 });

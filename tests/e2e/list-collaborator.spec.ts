@@ -14,16 +14,16 @@ test('an invited collaborator joins, adds a gift and leaves', async ({
   baseURL,
 }) => {
   const [ada, omar] = [createPerson('Ada', 'Larsen'), createPerson('Omar', 'Haddad')];
-  const caller = await createCaller(baseURL, ada);
-  await verifyAddress(caller, ada);
+  const ownerCaller = await createCaller(baseURL, ada);
+  await verifyAddress(ownerCaller, ada);
   await createCaller(baseURL, omar);
-  const list = await createList(caller, { list_name: 'Ada turns thirty', giftlist_type: 'private' }, [
+  const list = await createList(ownerCaller, { list_name: 'Ada turns thirty', giftlist_type: 'private' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
   const owner = await openPage(browser, contextOptions);
   await signIn(owner, ada);
 
-  await test.step('the owner invites by e-mail', async () => {
+  await test.step('the owner invites a collaborator by e-mail', async () => {
     await owner.goto(`${list.path}?collaborators=`);
     const dialog = owner.getByRole('dialog', { name: 'Collaborators' });
     await dialog.getByLabel('Invite by email').fill(omar.email);
@@ -54,8 +54,8 @@ test('an invited collaborator joins, adds a gift and leaves', async ({
     await expect(getCard(owner, 'Copper kettle')).toBeVisible();
   });
 
-  await test.step('sees what is taken, and the owner does not', async () => {
-    await reserveAsGuest();
+  await test.step('sees that a gift is taken, but the owner does not', async () => {
+    await reserveWhilePublic();
     await expect(getCard(collaborator, 'Wool blanket')).toContainText('Purchased');
     await collaborator.getByRole('tab', { name: 'Gift tracker' }).click();
     await expect(await openTrackedUnit(collaborator, 'Wool blanket')).toContainText('Yuki Tanaka');
@@ -74,9 +74,9 @@ test('an invited collaborator joins, adds a gift and leaves', async ({
     await expect(collaborator.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
   });
 
-  async function reserveAsGuest() {
-    await changeList(caller, list.id, { giftlist_type: 'public' });
+  async function reserveWhilePublic() {
+    await changeList(ownerCaller, list.id, { giftlist_type: 'public' });
     await reserve(baseURL, list.gifts['Wool blanket'] ?? '', 'Yuki Tanaka', 'yuki@example.org');
-    await changeList(caller, list.id, { giftlist_type: 'private' });
+    await changeList(ownerCaller, list.id, { giftlist_type: 'private' });
   }
 });

@@ -11,19 +11,19 @@ import { test } from './support/test.ts';
 
 const csv = 'Title,Price,Link\nCopper kettle,64.90,\nWalnut spoon,12,https://shop.example/spoon\n,,nowhere\n';
 
-test('an owner fills a list from a file, another app, the shop and another list', async ({
+test('an owner adds gifts from a file, another app and the shop, and copies a gift to another list', async ({
   page,
   baseURL,
 }) => {
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Housewarming' }, []);
-  const otherList = await createList(owner, { list_name: 'Someday' }, []);
+  const somedayList = await createList(owner, { list_name: 'Someday' }, []);
   const shop = await serveProductPage();
   await signIn(page, ada);
   await page.goto(list.path);
 
-  await test.step('adds gifts from a file, and sees the skipped line', async () => {
+  await test.step('adds gifts from a file, and sees that a line was skipped', async () => {
     await page
       .getByRole('button', { name: /^Add (a )?gift/ })
       .first()
@@ -32,15 +32,15 @@ test('an owner fills a list from a file, another app, the shop and another list'
     await page
       .getByLabel('File with gifts')
       .setInputFiles({ name: 'gifts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    const foundGifts = page.getByRole('dialog', { name: '2 gifts found' });
-    await expect(foundGifts.getByText('One line was left out:')).toBeVisible();
+    const previewDialog = page.getByRole('dialog', { name: '2 gifts found' });
+    await expect(previewDialog.getByText('One line was left out:')).toBeVisible();
     await expectAccessible(page);
-    await foundGifts.getByRole('button', { name: 'Add 2 gifts' }).click();
+    await previewDialog.getByRole('button', { name: 'Add 2 gifts' }).click();
     await expect(page.getByText('2 gifts added')).toBeVisible();
     await expect(getCard(page, 'Copper kettle')).toContainText('$64.90');
   });
 
-  await test.step('deletes a gift by mistake, and undoes it', async () => {
+  await test.step('deletes a gift, and undoes the deletion', async () => {
     await chooseMenuItem(page, 'Actions for Walnut spoon', 'Delete');
     await expect(page.getByText('Gift deleted')).toBeVisible();
     await expect(getCard(page, 'Walnut spoon')).toHaveCount(0);
@@ -61,11 +61,11 @@ test('an owner fills a list from a file, another app, the shop and another list'
     await chooseList(page, 'Someday');
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText('Gift added')).toBeVisible();
-    await page.goto(otherList.path);
+    await page.goto(somedayList.path);
     await expect(getCard(page, 'Copper kettle')).toBeVisible();
   });
 
-  await test.step('shares a page of a shop from another app', async step => {
+  await test.step('adds a shop page that another app shares', async step => {
     step.skip(!canReadPages, cannotReadPages);
     const query = new URLSearchParams({ title: 'Stovetop kettle', text: shop.url });
     await page.goto(`/add-gift?${query}`);
@@ -78,7 +78,7 @@ test('an owner fills a list from a file, another app, the shop and another list'
     await expect(getCard(page, 'Enamel stovetop kettle')).toContainText('$64.90');
   });
 
-  await test.step('adds a product of the shop', async () => {
+  await test.step('adds a product from the shop', async () => {
     await page.goto(list.path);
     await page.getByRole('button', { name: /^Add a gift/ }).click();
     await page.getByLabel('Paste a link or search for a gift').fill('teapot');

@@ -6,7 +6,10 @@ import { changeList, createList } from './support/lists.ts';
 import { createPerson, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('a follower reserves and releases a gift of a list for friends', async ({ page, baseURL }) => {
+test('a follower reserves and releases a gift of a list that is only for friends', async ({
+  page,
+  baseURL,
+}) => {
   const [ada, yuki] = [createPerson('Ada', 'Larsen'), createPerson('Yuki', 'Tanaka')];
   const owner = await createCaller(baseURL, ada);
   await createCaller(baseURL, yuki);
@@ -16,7 +19,7 @@ test('a follower reserves and releases a gift of a list for friends', async ({ p
     [{ gift_title: 'Wool blanket', price: 48, details: 'The **green** one' }],
   );
 
-  await test.step('a visitor is asked to sign in, a stranger to follow', async () => {
+  await test.step('a visitor is asked to sign in, and a member to follow the owner', async () => {
     await page.goto(list.path);
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await signIn(page, yuki);

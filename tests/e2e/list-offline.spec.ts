@@ -22,7 +22,7 @@ const readCaches = (page: Page) =>
       reading.onerror = () => resolve([]);
     });
     database.close();
-    return { files: files.map(({ url }) => new URL(url).pathname), opened: JSON.stringify(openedLists) };
+    return { files: files.map(({ url }) => new URL(url).pathname), openedLists: JSON.stringify(openedLists) };
   });
 
 async function openAndCache(page: Page, list: CreatedList): Promise<void> {
@@ -35,7 +35,7 @@ async function openAndCache(page: Page, list: CreatedList): Promise<void> {
     .poll(() => readCaches(page), { timeout: 60_000 })
     .toMatchObject({
       files: expect.arrayContaining(['/lists', '/remotes.json', '/mf/list/mf-manifest.json']),
-      opened: expect.stringContaining('Wool blanket'),
+      openedLists: expect.stringContaining('Wool blanket'),
     });
 }
 
@@ -51,7 +51,7 @@ test('a list that was opened before can be read offline', async ({ page, context
     { gift_title: 'Wool blanket', price: 48 },
   ]);
 
-  await test.step('for a visitor in a shop without signal', async () => {
+  await test.step('a visitor reads the list offline', async () => {
     await openAndCache(page, list);
     await context.setOffline(true);
     await page.reload();
@@ -61,7 +61,7 @@ test('a list that was opened before can be read offline', async ({ page, context
     await expect(page.getByText(/You are offline/)).toHaveCount(0);
   });
 
-  await test.step('for its owner', async () => {
+  await test.step('the owner reads the list offline', async () => {
     await signIn(page, ada);
     await openAndCache(page, list);
     await context.setOffline(true);
@@ -72,9 +72,9 @@ test('a list that was opened before can be read offline', async ({ page, context
     await expect(getCard(page, 'Wool blanket')).toBeVisible();
   });
 
-  await test.step('but not after signing out', async () => {
+  await test.step('after the owner has signed out, the list cannot be read offline', async () => {
     await signOut(page);
-    await expect.poll(async () => (await readCaches(page)).opened).not.toContain('Wool blanket');
+    await expect.poll(async () => (await readCaches(page)).openedLists).not.toContain('Wool blanket');
     await context.setOffline(true);
     await page.goto(list.path);
     await expect(page.getByText('We could not load this list')).toBeVisible();

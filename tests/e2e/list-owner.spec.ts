@@ -8,7 +8,7 @@ import { createPerson, signIn } from './support/people.ts';
 import { createPicture } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
-test('an owner creates, decorates, fills, reuses and deletes a list', async ({ page, baseURL }) => {
+test('an owner arranges, fills, decorates, reuses and deletes a list', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Winter 2026' }, [
@@ -73,39 +73,39 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
 
   await test.step('changes the cover', async () => {
     await page.getByRole('button', { name: 'Change cover' }).click();
-    const covers = page.getByRole('dialog', { name: 'Change cover' });
+    const coverDialog = page.getByRole('dialog', { name: 'Change cover' });
     // Chooses any other cover, because the initial one depends on the list's id.
-    await covers.getByRole('radio', { checked: false }).first().check();
+    await coverDialog.getByRole('radio', { checked: false }).first().check();
     await expectAccessible(page);
-    await covers.getByRole('button', { name: 'Use this cover' }).click();
+    await coverDialog.getByRole('button', { name: 'Use this cover' }).click();
     await expect(page.getByText('Cover image updated')).toBeVisible();
     await expect(page.locator('main img[src^="/media/lists/"]')).toBeVisible();
-    await expect(covers).toHaveCount(0);
+    await expect(coverDialog).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Change cover' }).click();
-    await covers.getByRole('button', { name: 'Use your own picture' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Cover image' });
-    await dialog
+    await coverDialog.getByRole('button', { name: 'Use your own picture' }).click();
+    const cropDialog = page.getByRole('dialog', { name: 'Cover image' });
+    await cropDialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: createPicture() });
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await cropDialog.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('Cover image updated')).toBeVisible();
   });
 
-  await test.step('opens a gift, and edits its notes from there', async () => {
+  await test.step('opens a gift, and edits its notes', async () => {
     await getCard(page, 'Wool blanket').click();
-    const view = page.getByRole('dialog', { name: 'Wool blanket' });
-    await expect(view).toContainText('$48.00');
+    const giftDialog = page.getByRole('dialog', { name: 'Wool blanket' });
+    await expect(giftDialog).toContainText('$48.00');
     await expectAccessible(page);
-    await view.getByRole('button', { name: 'Edit gift' }).click();
-    const form = page.getByRole('dialog', { name: 'Edit gift' });
-    await form.getByLabel('Notes').fill('In **grey**');
-    await form.getByRole('button', { name: 'Save' }).click();
+    await giftDialog.getByRole('button', { name: 'Edit gift' }).click();
+    const editDialog = page.getByRole('dialog', { name: 'Edit gift' });
+    await editDialog.getByLabel('Notes').fill('In **grey**');
+    await editDialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Gift updated')).toBeVisible();
-    await expect(view.locator('strong')).toHaveText('grey');
+    await expect(giftDialog.locator('strong')).toHaveText('grey');
     await page.goBack();
-    await expect(view).toHaveCount(0);
+    await expect(giftDialog).toHaveCount(0);
   });
 
   await test.step('previews the list as guests see it', async () => {
@@ -125,7 +125,7 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
     await page.keyboard.press('Escape');
   });
 
-  await test.step('archives the list, uses it again for next year, and deletes it', async () => {
+  await test.step('archives the list, copies it for next year, and deletes it', async () => {
     await chooseMenuItem(page, 'List actions', 'Archive');
     await expect(page.getByText('List archived successfully')).toBeVisible();
     await chooseMenuItem(page, 'List actions', 'Use again');
@@ -146,7 +146,10 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
   });
 });
 
-test('an owner who cancels Reveal returns to the List tab and remains there', async ({ page, baseURL }) => {
+test('an owner who cancels Reveal returns to the List tab, also after a reload', async ({
+  page,
+  baseURL,
+}) => {
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Ada turns thirty' }, [{ gift_title: 'Wool blanket' }]);
@@ -161,7 +164,7 @@ test('an owner who cancels Reveal returns to the List tab and remains there', as
   const expectListTab = async () => {
     await expect(page.getByRole('tab', { name: /^List/, selected: true })).toBeVisible();
     await expect(getCard(page, 'Wool blanket')).toBeVisible();
-    // A navigation that is still in progress could hide a wrong page.
+    // Reloads, because a navigation in progress could hide a wrong page.
     await page.reload();
     await expect(getCard(page, 'Wool blanket')).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
@@ -181,8 +184,12 @@ test('an owner who cancels Reveal returns to the List tab and remains there', as
   await expectListTab();
 });
 
-test('@phone an owner sees who gave what, and records thanks', async ({ page, baseURL, isMobile }) => {
-  test.skip(!isMobile, 'a wide tracker is a table, without details to open');
+test('@phone an owner sees who gave what, and marks a giver as thanked', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'on wide screens the tracker is a table, without details to open');
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Ada turns thirty' }, [
