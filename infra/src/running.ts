@@ -37,8 +37,8 @@ export function readRunningStack(): RunningStack {
 }
 
 /**
- * Runs a built program (path relative to the checkout) with the environment of a running service. Paths
- * in the arguments are relative to the terminal's folder. Returns the exit code.
+ * Runs a built program (path relative to the checkout) with the environment of a running service. Paths in
+ * the arguments are relative to the terminal's folder. Returns the exit code.
  */
 export async function runServiceProgram(
   service: string,

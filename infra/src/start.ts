@@ -27,8 +27,8 @@ import { Stack } from './stack/stack.ts';
 const folders = { ...getFolders(dataFolder), durable: true };
 
 /*
- * `npm start` runs the built product. `npm start -- --develop gifts,list-ui` runs these parts from
- * source and restarts or reloads them when a file is saved.
+ * `npm start` runs the built product. `npm start -- --develop gifts,list-ui` runs these parts from source and
+ * restarts or reloads them when a file is saved.
  */
 await run(async () => {
   const startedAt = performance.now();

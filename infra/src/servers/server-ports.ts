@@ -17,7 +17,7 @@ export async function findServerPorts(): Promise<ServerPorts> {
   return toServerPorts(await choosePorts(defaultPorts));
 }
 
-/** Returns no default ports, so that several runs can start servers in parallel. */
+/** Returns free ports instead of the defaults, so that several runs can start servers in parallel. */
 export async function findFreeServerPorts(): Promise<ServerPorts> {
   return toServerPorts(await findFreePorts(defaultPorts.length));
 }

@@ -24,7 +24,7 @@ export type ServerOptions = {
   folders: Folders;
   ports: ServerPorts;
   source: ServerSource;
-  /** Existing servers whose URLs are set here are used, not started. */
+  /** If it contains the URL of an existing server, that server is used. */
   callerEnvironment: NodeJS.ProcessEnv;
   restart: boolean;
   report: (name: string, text: string) => void;
@@ -103,7 +103,7 @@ async function launch(name: ServerName, options: ServerOptions): Promise<Running
 
 type StartServer = (folders: Folders, ports: ServerPorts) => Promise<RunningServer>;
 
-/** Each finds the programs of a server. Throws if they are not available. */
+/** Finds a server's programs and returns a function that starts it. Throws if a program is missing. */
 const findEmbedded: Record<Exclude<ServerName, 'mail'>, () => Promise<StartServer>> = {
   mongo: async () => {
     const program = await findMongod();

@@ -10,7 +10,7 @@ import { CommandError } from '../command-error.ts';
  */
 export type Keys = { shared: Record<string, string>; parts: Record<string, Record<string, string>> };
 
-/** Reads the keys, or creates the file if it does not exist. Throws if the file is invalid. */
+/** Creates the file if it does not exist. Throws if the file is invalid, and never overwrites it. */
 export function loadKeys(file: string): Keys {
   const existing = readKeys(file);
   if (existing !== undefined) return existing;
@@ -78,14 +78,15 @@ export function parseKeys(text: string): Keys | undefined {
   }
   if (!isRecord(value) || !isStringRecord(value.shared) || !isRecord(value.parts)) return undefined;
   const { shared, parts } = value;
-  const newKeys = createKeys();
+  // Has all required names.
+  const exampleKeys = createKeys();
   const parsed: Keys['parts'] = {};
-  for (const [name, keys] of Object.entries(newKeys.parts)) {
+  for (const [name, keys] of Object.entries(exampleKeys.parts)) {
     const values = parts[name];
     if (!isStringRecord(values) || !Object.keys(keys).every(key => key in values)) return undefined;
     parsed[name] = values;
   }
-  return Object.keys(newKeys.shared).every(key => key in shared) ? { shared, parts: parsed } : undefined;
+  return Object.keys(exampleKeys.shared).every(key => key in shared) ? { shared, parts: parsed } : undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

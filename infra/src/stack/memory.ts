@@ -14,7 +14,7 @@ export const memoryOptions = {
 export const memoryByPart: Readonly<Record<string, readonly string[]>> = {
   // The catalogues are in memory. This is enough for about 200,000 products.
   shop: ['--max-old-space-size=1536', serviceYoungGeneration],
-  // A list of a thousand gifts fits into this young generation. With a smaller one, most of
-  // the time goes to garbage collection.
+  // A list of a thousand gifts fits into this young generation. With a smaller one, most of the
+  // time goes to garbage collection.
   gifts: [serviceHeap, '--max-semi-space-size=16'],
 };

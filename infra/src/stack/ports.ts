@@ -8,8 +8,8 @@ export type StackPorts = Record<string, number>;
 const simulatedGoogle = { name: 'google', port: 4300 };
 
 /**
- * Replaces internal ports that are in use. Never replaces the gateway's, because people type it and links
- * contain it.
+ * Replaces internal ports that are in use. Never replaces the gateway's port, because people type it
+ * and links contain it.
  */
 export async function findStackPorts(environment: NodeJS.ProcessEnv): Promise<StackPorts> {
   const gateway = readGatewayPort(environment);
@@ -23,7 +23,7 @@ export async function findStackPorts(environment: NodeJS.ProcessEnv): Promise<St
   return { ...toStackPorts(internalParts, ports), gateway };
 }
 
-/** Returns no default ports, so that several products can run in parallel. */
+/** Returns free ports instead of the defaults, so that several products can run in parallel. */
 export async function findFreeStackPorts(): Promise<StackPorts> {
   const allParts = [...parts, simulatedGoogle];
   return toStackPorts(allParts, await findFreePorts(allParts.length));

@@ -13,7 +13,7 @@ import { type ControllablePart, openControl } from '../stack/control.ts';
 const hostName = 'host.docker.internal';
 const composeFiles = ['docker-compose.yml', 'infra/docker/published-stores.yaml'];
 const project = 'giftlist-tests';
-const compose = [
+const composeArgs = [
   'compose',
   ...composeFiles.flatMap(file => ['--file', path.join(root, file)]),
   // A fixed name, so that leftovers of a killed run are found. Only one run at a time is possible.
@@ -28,7 +28,7 @@ const maxAddedMb = 250;
 const logFile = path.join(root, 'test-results/compose.log');
 const commandTimeoutMs = 40 * 60_000;
 
-async function readImageSize(image: string): Promise<number> {
+async function readImageBytes(image: string): Promise<number> {
   const { ok, output } = await runTool('docker', ['image', 'inspect', '--format', '{{.Size}}', image]);
   if (!ok) throw new CommandError(`Docker has no image ${image} (${findErrorLine(output)}).`);
   return Number(output);
@@ -39,7 +39,8 @@ async function checkImageSizes(): Promise<void> {
   for (const [image, dockerfile] of Object.entries(dockerfileByImage)) {
     const text = readFileSync(path.join(root, `infra/docker/${dockerfile}.Dockerfile`), 'utf8');
     const [, base = ''] = [...text.matchAll(/^FROM (\S+)/gm)].at(-1) ?? [];
-    const addedMb = Math.ceil(((await readImageSize(image)) - (await readImageSize(base))) / bytesPerMb);
+    const addedBytes = (await readImageBytes(image)) - (await readImageBytes(base));
+    const addedMb = Math.ceil(addedBytes / bytesPerMb);
     if (addedMb > maxAddedMb)
       throw new CommandError(`${image} adds ${addedMb} MB to ${base}; at most ${maxAddedMb} are allowed.`);
     console.log(`  ${image}: ${addedMb} MB in addition to ${base}`);
@@ -118,12 +119,12 @@ export class ComposeProduct implements AsyncDisposable {
   }
 
   private createPart(name: string): ControllablePart {
-    const run = (command: string) => async () => void (await this.compose(command, name));
+    const runCommand = (command: string) => async () => void (await this.compose(command, name));
     return {
-      stop: run('stop'),
-      kill: run('kill'),
-      pause: run('pause'),
-      resume: run('unpause'),
+      stop: runCommand('stop'),
+      kill: runCommand('kill'),
+      pause: runCommand('pause'),
+      resume: runCommand('unpause'),
       // Compose rejects a scale for services that are not started.
       start: () =>
         this.up(
@@ -151,7 +152,7 @@ export class ComposeProduct implements AsyncDisposable {
 
   private async compose(...args: readonly string[]): Promise<string> {
     const options = { variables: this.settings, timeoutMs: commandTimeoutMs };
-    const { ok, output } = await runTool('docker', [...compose, ...args], options);
+    const { ok, output } = await runTool('docker', [...composeArgs, ...args], options);
     if (!ok) throw new CommandError(`docker compose ${args[0]} failed (${findErrorLine(output)}).`);
     return output;
   }

@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util';
 import { CommandError } from '../command-error.ts';
 
 export interface JourneyOptions {
+  /** Whether to run in all screen sizes and themes (`thoroughEnvironment`). */
   all: boolean;
   baseUrl: string | undefined;
   compose: boolean;
+  /** The number of containers per service, such as `gifts=3`. */
   scale: string[];
   playwrightArgs: string[];
 }

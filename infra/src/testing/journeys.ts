@@ -4,7 +4,7 @@ import { findChromium } from './chromium.ts';
 import { runPlaywright } from './runners.ts';
 import type { Count } from './tally.ts';
 
-/** Every size and theme, and Kafka unavailable for a minute. */
+/** Selects all screen sizes and themes, and makes Kafka unavailable for a minute. */
 export const thoroughEnvironment = { E2E_ALL: '1', KAFKA_AWAY_MS: '60000' };
 
 export async function runJourneys(

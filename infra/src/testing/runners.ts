@@ -16,7 +16,7 @@ import {
 
 const minuteMs = 60_000;
 const defaultTimeoutMs = 45 * minuteMs;
-/** All sizes and themes take more than an hour. */
+/** Journeys in all screen sizes and themes take more than an hour. */
 const thoroughTimeoutMs = 240 * minuteMs;
 // If more files fail, a busy machine is not the cause, and a retry would waste time.
 const maxRetriedFiles = 12;
@@ -39,7 +39,7 @@ export async function runJestWithRetry(
   if (failedFiles.length === 0 || failedFiles.length > maxRetriedFiles) return firstRun.count;
   const files = failedFiles.map(({ file }) => file);
   printLine(
-    `\n  Failed in parallel with others; running one after the other:\n${files.map(file => `    ${file}`).join('\n')}`,
+    `\n  Failed while running in parallel. Running again, one after the other:\n${files.map(file => `    ${file}`).join('\n')}`,
   );
   const { count, report } = await runJestWithReport(['--runInBand', '--runTestsByPath', ...files], servers);
   const passedInFailedFiles = failedFiles.reduce((sum, { passed }) => sum + passed, 0);
