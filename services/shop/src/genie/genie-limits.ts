@@ -18,6 +18,14 @@ interface Permission {
   retryAfterS: number;
 }
 
+interface DailyCounts {
+  personCount: number;
+  addressCount: number;
+}
+
+const isWithinLimit = ({ personCount, addressCount }: DailyCounts, limitPerPerson: number): boolean =>
+  personCount <= limitPerPerson && addressCount <= limitPerPerson * peoplePerIpAddress;
+
 /**
  * Daily limits. The gateway limits requests per minute. While Redis is down, all messages are allowed, but only the
  * built-in engine replies, because the model may cost money.
@@ -31,12 +39,14 @@ export class GenieLimits {
   ) {}
 
   async countMessage(participant: Participant, ip: string): Promise<Permission> {
-    const { isWithin, retryAfterS } = await this.increment('said', participant, ip);
-    const isWithinModelLimit = isWithin?.(this.config.GENIE_LLM_MESSAGES_PER_DAY) ?? false;
+    const { day, remainingS } = this.getDay();
+    const counts = await this.increment('said', participant, ip, day);
+    if (!counts) return { isAllowed: true, mayUseModel: false, retryAfterS: remainingS };
     return {
-      isAllowed: isWithin?.(this.config.GENIE_MESSAGES_PER_DAY) ?? true,
-      mayUseModel: isWithinModelLimit && (await this.countModelMessage()),
-      retryAfterS,
+      isAllowed: isWithinLimit(counts, this.config.GENIE_MESSAGES_PER_DAY),
+      mayUseModel:
+        isWithinLimit(counts, this.config.GENIE_LLM_MESSAGES_PER_DAY) && (await this.countModelMessage(day)),
+      retryAfterS: remainingS,
     };
   }
 
@@ -44,23 +54,28 @@ export class GenieLimits {
     participant: Participant,
     ip: string,
   ): Promise<Pick<Permission, 'isAllowed' | 'retryAfterS'>> {
-    const { isWithin, retryAfterS } = await this.increment('begun', participant, ip);
-    return { isAllowed: isWithin?.(conversationsPerDay) ?? true, retryAfterS };
+    const { day, remainingS } = this.getDay();
+    const counts = await this.increment('begun', participant, ip, day);
+    return { isAllowed: !counts || isWithinLimit(counts, conversationsPerDay), retryAfterS: remainingS };
   }
 
-  /** `isWithin` takes the limit for one person. It is undefined while Redis is down. */
-  private async increment(kind: 'said' | 'begun', { accountId, visitorId }: Participant, ip: string) {
-    const { day, remainingS } = this.getDay();
+  /** Returns undefined while Redis is down. */
+  private async increment(
+    kind: 'said' | 'begun',
+    { accountId, visitorId }: Participant,
+    ip: string,
+    day: number,
+  ): Promise<DailyCounts | undefined> {
     const personCount = await this.incrementKey(`genie:${kind}:${accountId ?? visitorId ?? 'nobody'}:${day}`);
     const addressCount = await this.incrementKey(`genie:${kind}-at:${toAddressGroup(ip)}:${day}`);
-    if (personCount === undefined || addressCount === undefined)
-      return { isWithin: undefined, retryAfterS: remainingS };
-    const isWithin = (limit: number) => personCount <= limit && addressCount <= limit * peoplePerIpAddress;
-    return { isWithin, retryAfterS: remainingS };
+    return personCount === undefined || addressCount === undefined
+      ? undefined
+      : { personCount, addressCount };
   }
 
-  private async countModelMessage(): Promise<boolean> {
-    const total = await this.incrementKey(`genie:model:${this.getDay().day}`);
+  /** Returns whether the total is within its limit. */
+  private async countModelMessage(day: number): Promise<boolean> {
+    const total = await this.incrementKey(`genie:model:${day}`);
     return total !== undefined && total <= this.config.GENIE_LLM_MESSAGES_PER_DAY_TOTAL;
   }
 

@@ -82,7 +82,7 @@ export class GenieController {
     const { text, country, list_id: requestedListId, looked_at: viewedIds = [] } = input.body;
     const { idempotencyKey: key } = input;
     const stored = findStoredReply(conversation, { text, key });
-    if (stored) return streamReply(this.genie.repeat(conversation, stored, country));
+    if (stored) return streamReply(this.genie.streamStoredReply(conversation, stored, country));
     const { isAllowed, mayUseModel, retryAfterS } = await this.limits.countMessage(
       conversation.participant,
       input.ip,

@@ -87,7 +87,7 @@ export class Genie {
     const storedReply = currentConversation && findStoredReply(currentConversation, incoming);
     if (currentConversation && storedReply) {
       yield { type: 'restart' };
-      yield* this.repeat(currentConversation, storedReply, country);
+      yield* this.streamStoredReply(currentConversation, storedReply, country);
       return;
     }
     const finalReply = addSuggestions(modelReply ?? reply, shelf);
@@ -105,7 +105,7 @@ export class Genie {
     return shelf;
   }
 
-  async *repeat(
+  async *streamStoredReply(
     { wish: criteria }: ConversationDoc,
     reply: StoredMessage,
     country: string,
@@ -117,19 +117,14 @@ export class Genie {
   }
 
   private async *streamAfterText(
-    {
-      id,
-      ideas: chosenIdeas,
-      question,
-      link,
-    }: Pick<GenieReply, 'ideas' | 'question' | 'link'> & { id: string },
+    reply: Pick<GenieReply, 'ideas' | 'question' | 'link'> & { id: string },
     country: string,
   ): AsyncGenerator<GenieEvent> {
-    const ideas = await presentIdeas(this.catalogue, country, chosenIdeas);
+    const ideas = await presentIdeas(this.catalogue, country, reply.ideas);
     if (ideas.length > 0) yield { type: 'ideas', ideas };
-    if (link) yield { type: 'link', link };
-    if (question) yield { type: 'question', question };
-    yield { type: 'done', message_id: id };
+    if (reply.link) yield { type: 'link', link: reply.link };
+    if (reply.question) yield { type: 'question', question: reply.question };
+    yield { type: 'done', message_id: reply.id };
   }
 
   /**

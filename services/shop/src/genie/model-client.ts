@@ -42,7 +42,7 @@ const Chunk = z.object({
 /** In characters. */
 const maxReplyLength = 100_000;
 
-export async function* streamResponse(
+export async function* streamModelResponse(
   endpoint: ModelEndpoint,
   messages: readonly ModelMessage[],
   tools: readonly unknown[],
