@@ -14,7 +14,9 @@ export function labelVariants<V extends Variant>(variants: readonly V[]): { labe
     index => new Set(variants.map(({ options }) => options[index])).size > 1,
   );
   const labels = variants.map(variant => {
-    const values = differingPositions.flatMap(index => variant.options[index] || []);
+    const values = differingPositions
+      .map(index => variant.options[index] ?? '')
+      .filter(value => value !== '');
     return { label: values.join(', ') || variant.title, variant };
   });
   const getColors = ({ label }: { label: string }) => label.split(', ').slice(0, -1).join(', ');

@@ -15,7 +15,8 @@ const createPet = (kind: string): Person => {
 
 /**
  * Finds the recipient, usually the first person in the text. In 'my sister's husband', this is the husband. In 'my
- * brother and his wife', this is the couple. A pet counts only if the gift is for it.
+ * brother and his wife', this is the couple. A pet counts only if the gift is for it. `from` and `to` are
+ * character positions.
  */
 export function findPerson(folded: string): { person: Person; from: number; to: number } | undefined {
   const pet = petPattern.exec(folded);

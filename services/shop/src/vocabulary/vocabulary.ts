@@ -162,10 +162,12 @@ export const { lexicon: occasionLexicon, labels: occasionLabels } = createLexico
 
 const wordPrefix = 'word:';
 
+/** Creates an interest that is not in the vocabulary. */
 export const createWordInterest = (words: readonly { stem: string; text: string }[]): Interest => ({
   tag: wordPrefix + words.map(({ stem }) => stem).join(' '),
   said: words.map(({ text }) => text).join(' '),
 });
 
+/** Returns the stems of an interest that is not in the vocabulary. */
 export const getInterestStems = ({ tag }: Pick<Interest, 'tag'>): string[] =>
   tag.startsWith(wordPrefix) ? tag.slice(wordPrefix.length).split(' ') : [];

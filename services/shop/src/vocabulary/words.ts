@@ -57,7 +57,7 @@ export class Lexicon<Entry> {
     return this.singleWords;
   }
 
-  /** `to` is exclusive. */
+  /** `from` and `to` are indexes in `words`. `to` is exclusive. */
   find(words: readonly Word[]): { entry: Entry; from: number; to: number }[] {
     const matches: { entry: Entry; from: number; to: number }[] = [];
     for (let from = 0; from < words.length; from += 1) {
