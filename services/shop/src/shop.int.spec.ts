@@ -274,7 +274,7 @@ describe('the catalogue of a feed', () => {
     expect(await listSlugs('us')).toEqual(slugsBefore);
   });
 
-  it('returns at most 1,020 products, with a link to the next page', async () => {
+  it('is returned up to 1,020 products, with a link to the next page', async () => {
     const rows = Array.from({ length: 1_021 }, (_, index) => createRow(`many-${index}`, '9 KHR'));
     await importRows('many.tsv', rows, 'kh');
     const find = (query: { country: string; page?: number }) =>

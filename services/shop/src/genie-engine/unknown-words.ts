@@ -13,7 +13,7 @@ interface CleanedCriteria {
 
 const maxUnknownWords = 3;
 
-/** Removes interests that no product's text contains, and new words that do not narrow the search. */
+/** Removes interests with a word that no product's text contains, and new words that do not narrow the search. */
 export function removeUnknownWords(
   text: string,
   criteria: GiftCriteria,
@@ -31,8 +31,8 @@ export function removeUnknownWords(
   }));
   const getPhrase = ({ text: word, stem }: Word) =>
     interests.find(({ stems }) => stems.includes(stem))?.said ?? word;
-  // Reports words that are not interests only if the message contains nothing else.
   const unknownInterests = unknown.filter(({ stem }) => interests.some(({ stems }) => stems.includes(stem)));
+  // Reports words that are not interests only if the message contains nothing else.
   const reportedWords =
     unknownInterests.length > 0 || !hasSameFacts({ ...criteria, words: before.words }, before)
       ? unknownInterests

@@ -54,9 +54,11 @@ export class OpenedLists {
     return gifts.map(({ title }) => title);
   }
 
-  private async isFollower(follower: string, target: string): Promise<boolean> {
+  private async isFollower(followerId: string, targetId: string): Promise<boolean> {
     const response = await this.projections
-      .fetchFromOwner('users', 'GET /internal/follows/{follower}/{target}', { params: { follower, target } })
+      .fetchFromOwner('users', 'GET /internal/follows/{follower}/{target}', {
+        params: { follower: followerId, target: targetId },
+      })
       .catch(() => null);
     return response?.following ?? false;
   }

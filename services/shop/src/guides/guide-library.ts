@@ -14,7 +14,7 @@ const maxQueryWords = 8;
 
 interface LoadedGuides {
   guides: GuideDoc[];
-  search: MiniSearch<GuideDoc>;
+  searchIndex: MiniSearch<GuideDoc>;
   loadedAt: number;
 }
 
@@ -38,21 +38,21 @@ export class GuideLibrary {
       const content_hash = createHash('sha256').update(text).digest('base64url');
       guides.push({ ...guide, _id: guide.url_slug, content_hash });
     }
-    const stored = await GuideModel.find()
+    const storedGuides = await GuideModel.find()
       .select({ content_hash: 1 })
       .lean<{ _id: string; content_hash: string }[]>();
-    const storedHashes = new Map(stored.map(({ _id, content_hash }) => [_id, content_hash]));
+    const storedHashes = new Map(storedGuides.map(({ _id, content_hash }) => [_id, content_hash]));
     const changed = guides.filter(guide => storedHashes.get(guide._id) !== guide.content_hash);
     const slugs = new Set(guides.map(guide => guide._id));
-    const missingSlugs = stored.filter(({ _id }) => !slugs.has(_id)).map(({ _id }) => _id);
-    if (changed.length === 0 && missingSlugs.length === 0) return;
+    const removedSlugs = storedGuides.filter(({ _id }) => !slugs.has(_id)).map(({ _id }) => _id);
+    if (changed.length === 0 && removedSlugs.length === 0) return;
     await this.outbox.transact(async tx => {
       const at = this.clock.now().toISOString();
       for (const guide of changed) {
         await GuideModel.replaceOne({ _id: guide._id }, guide, { upsert: true, session: tx.session });
         tx.emit(guidePublished, { url_slug: guide.url_slug, at });
       }
-      await GuideModel.deleteMany({ _id: { $in: missingSlugs } }, { session: tx.session });
+      await GuideModel.deleteMany({ _id: { $in: removedSlugs } }, { session: tx.session });
     });
     this.loaded = undefined;
   }
@@ -67,11 +67,11 @@ export class GuideLibrary {
 
   /** Returns the best match first, or all guides for an empty query. */
   async search(q: string): Promise<GuideDoc[]> {
-    const { guides, search } = await this.getLoaded();
+    const { guides, searchIndex } = await this.getLoaded();
     if (q === '') return guides;
     const bySlug = new Map(guides.map(guide => [guide._id, guide]));
     const words = tokenizeText(q).slice(0, maxQueryWords);
-    return search.search(words.join(' ')).flatMap(hit => bySlug.get(String(hit.id)) ?? []);
+    return searchIndex.search(words.join(' ')).flatMap(hit => bySlug.get(String(hit.id)) ?? []);
   }
 
   private async getLoaded(): Promise<LoadedGuides> {
@@ -84,7 +84,7 @@ export class GuideLibrary {
 
   private async load(loadedAt: number): Promise<LoadedGuides> {
     const guides = await GuideModel.find().sort({ rank: 1, _id: 1 }).lean<GuideDoc[]>();
-    const search = new MiniSearch<GuideDoc>({
+    const searchIndex = new MiniSearch<GuideDoc>({
       idField: '_id',
       fields: ['gift_guide_title', 'gift_guide_slug', 'recipients', 'interests', 'introduction'],
       extractField: (guide, name) =>
@@ -95,7 +95,7 @@ export class GuideLibrary {
         boost: { gift_guide_title: 6, gift_guide_slug: 4, recipients: 3, interests: 3 },
       },
     });
-    search.addAll(guides);
-    return { guides, search, loadedAt };
+    searchIndex.addAll(guides);
+    return { guides, searchIndex, loadedAt };
   }
 }

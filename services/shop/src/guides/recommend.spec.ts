@@ -31,7 +31,7 @@ describe('recommendGuides', () => {
     expect(recommend(9, byPerson, byInterests, createGuide('c', ['mom'], []))).toEqual(['a', 'b', 'c']);
   });
 
-  it('leaves out guides that share nothing', () => {
+  it('leaves out guides that share nothing with the given one', () => {
     expect(recommend(9, createGuide('for-him', ['him'], ['golf']), createGuide('for-all', [], []))).toEqual(
       [],
     );

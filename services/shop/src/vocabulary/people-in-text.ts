@@ -28,10 +28,10 @@ export function findPerson(folded: string): { person: Person; from: number; to: 
     .filter(({ entry, from, to }) => to - from > 1 || (words[from]?.text.length ?? 0) >= entry.label.length);
   const index = people.findIndex(({ to }, position) => {
     const next = people[position + 1];
-    const isPossessor = /'s?$/.test(words[to - 1]?.text ?? '');
-    const isForRelative =
-      next !== undefined && giftForRelative.test(folded.slice(0, words[next.from]?.index));
-    return !(isForRelative || (isPossessor && next && next.from - to <= 2));
+    if (next === undefined) return true;
+    const isPossessor = /'s?$/.test(words[to - 1]?.text ?? '') && next.from - to <= 2;
+    const isForRelative = giftForRelative.test(folded.slice(0, words[next.from]?.index));
+    return !isPossessor && !isForRelative;
   });
   const first = people[index];
   if (!first) return undefined;
@@ -47,6 +47,7 @@ export function findPerson(folded: string): { person: Person; from: number; to: 
   };
 }
 
+/** The text before a relative of the person mentioned first: 'My boss retires. Something for his '. */
 const giftForRelative =
   /(?:[.!?,;]\s*|\b(?:gifts?|presents?|something|anything|ideas?) )for (?:his|her|their) (?:[\w-]+ )?$/;
 
@@ -56,13 +57,14 @@ const couple: Person = {
   gender: null,
   ages: [20, 85],
 };
-const pairs: Record<string, string> = { 'dad mom': 'parents', 'grandma grandpa': 'grandparents' };
+/** The recipients of two people, sorted, with the label for both. */
+const labelByPair: Record<string, string> = { 'dad mom': 'parents', 'grandma grandpa': 'grandparents' };
 
 function findPair(first: Person, second: Person, between: string): Person | undefined {
   if (/\band (?:his|her|their) $/.test(between))
     return second.recipients[0] === 'partner' ? couple : undefined;
   if (!/^\S+ (?:and|&) (?:my |our )?$/.test(between)) return undefined;
-  const label = pairs[[first.recipients[0], second.recipients[0]].toSorted().join(' ')];
+  const label = labelByPair[[first.recipients[0], second.recipients[0]].toSorted().join(' ')];
   return label === undefined ? undefined : findPerson(label)?.person;
 }
 
