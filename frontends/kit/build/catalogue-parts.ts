@@ -22,7 +22,7 @@ export interface CatalogueParts {
   hash: string;
   /** One name per frontend that has texts in the entry chunk, such as `first-kit`. */
   entryParts: readonly string[];
-  /** The other chunks that have texts. */
+  /** The chunks other than `entry` that have texts. */
   chunkIds: readonly string[];
 }
 

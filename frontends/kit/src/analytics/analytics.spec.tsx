@@ -64,7 +64,7 @@ describe('analytics', () => {
     expect([...sessions]).toEqual([sessionStorage.getItem('giftlist-analytics-session')]);
   });
 
-  it('forgets events older than 10 seconds once there are over 1,000', () => {
+  it('forgets events older than 10 seconds once it remembers more than 1,000', () => {
     consent.initialize('us', 'America/New_York');
     skipDedupeWindow();
     const isNew = jest.spyOn(RecentKeys.prototype, 'isNew');

@@ -36,7 +36,7 @@ function publish(next: Consent): void {
 export const consent = {
   read,
   subscribe,
-  /** Call this once the session is known. A stored choice takes precedence over the country. */
+  /** Call this when the session is known. A stored choice takes precedence over the country. */
   initialize(country: string | null | undefined, timeZone: string): void {
     const stored = persistentStorage.get(storageKey);
     if (stored === 'granted' || stored === 'denied') publish(stored);

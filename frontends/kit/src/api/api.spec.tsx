@@ -132,7 +132,7 @@ describe('api', () => {
     expect(error).toMatchObject({ code: 'network', status: 0 });
   });
 
-  it('reports repeated failures once', async () => {
+  it('reports a repeated failure once', async () => {
     respond = () => problemResponse(503, 'upstream-unavailable');
     await api.call('GET /settings/holidays').catch(() => undefined);
     await api.call('GET /settings/holidays').catch(() => undefined);

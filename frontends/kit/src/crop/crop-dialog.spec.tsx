@@ -142,7 +142,7 @@ describe('CropDialog: the cropped area', () => {
     expect(await crop()).toEqual([250, 0, 400, 400]);
   });
 
-  it('zooms in steps of one percent', async () => {
+  it('changes its zoom by one percent per arrow key', async () => {
     const { zoom, zoomPercent } = await openInSquareFrame();
     await zoom('{ArrowRight}');
     expect(zoomPercent()).toBe('101');

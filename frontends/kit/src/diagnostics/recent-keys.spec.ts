@@ -9,7 +9,7 @@ describe('RecentKeys', () => {
     expect(keys.isNew('b', 999)).toBe(true);
     expect(keys.isNew('a', 1_000)).toBe(true);
   });
-  it('prunes old entries when there are too many', () => {
+  it('prunes old entries when there are more than maxEntries', () => {
     const keys = new RecentKeys(1_000, { maxEntries: 1_000, olderThanMs: 10_000 });
     for (let index = 0; index < 1_000; index++) keys.isNew(`old ${index}`, 0);
     keys.isNew('young', 10_001);

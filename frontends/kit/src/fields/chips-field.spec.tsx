@@ -83,7 +83,7 @@ describe('ChipsField', () => {
     expect(field().value).toBe('');
   });
 
-  it('joins a pasted list with the text around it', async () => {
+  it('joins a pasted list with the typed text before it', async () => {
     const { user } = renderWithTheme(<Emails inputMode="email" />);
     await user.type(field(), 'dan@example.com , ');
     await user.paste('ann@example.com\nbob@exa');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addAddresses, addChips, hasSeparators } from './chips.ts';
 
 describe('chips', () => {
-  it('trims text', () => {
+  it('addChips trims the text', () => {
     expect(addChips(['a'], '  b ')).toEqual(['a', 'b']);
   });
   it('skips duplicates regardless of case', () => {

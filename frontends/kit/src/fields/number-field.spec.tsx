@@ -25,7 +25,7 @@ function Quantity() {
 }
 
 describe('PriceField', () => {
-  it('accepts digits and a point, and passes on a number', async () => {
+  it('accepts digits and a point, and calls onChange with a number', async () => {
     const onChange = jest.fn();
     const { user } = renderWithTheme(<Price onChange={onChange} />);
     const input = screen.getByLabelText<HTMLInputElement>('Price');

@@ -85,7 +85,7 @@ describe('PasswordField', () => {
     expect(input.type).toBe('password');
   });
 
-  it('gets the focus at first if autoFocus is set', () => {
+  it('gets the focus on the first render if autoFocus is set', () => {
     renderWithTheme(<PasswordField label="Password" autoComplete="current-password" autoFocus />);
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     expect(document.activeElement).toBe(input);
