@@ -1,4 +1,4 @@
-/** Values for unavailable products in the supported languages, without spaces and punctuation. */
+/** Values of `availability` for sold-out products, in the supported languages, without spaces and punctuation. */
 const soldOutValues = new Set(
   `outofstock oos soldout nostock notinstock notavailable unavailable outofprint discontinued temporarilyunavailable
   temporarilyoutofstock currentlyunavailable none no n false 0
@@ -15,6 +15,8 @@ const soldOutValues = new Set(
   غيرمتوفر غيرمتوفرحاليا نفدتالكمية نفدمنالمخزون`.split(/\s+/),
 );
 
+const maxAvailabilityLength = 200;
+
 const normalize = (text: string): string =>
   text
     .normalize('NFKC')
@@ -23,4 +25,4 @@ const normalize = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 export const isSoldOut = (availability: string): boolean =>
-  soldOutValues.has(normalize(availability.slice(0, 200)));
+  soldOutValues.has(normalize(availability.slice(0, maxAvailabilityLength)));

@@ -5,8 +5,10 @@ import { detectCharset } from '@giftlist/contracts/rules/decode-text';
 import { FeedError } from './merchant-fields.ts';
 
 const chunkBytes = 1 << 18;
+/** How much of a feed is read to detect the encoding. */
 const sampleBytes = 32_000_000;
 const maxDecompressedBytes = 4_000_000_000;
+/** How much of a feed is read to detect the kind, in characters. */
 const maxHeadLength = 2_000;
 
 interface FeedFile {
@@ -15,27 +17,28 @@ interface FeedFile {
 }
 
 /**
- * Detects the format, gzip compression and the encoding. `charset` is from the server's response. Throws a FeedError if
- * the file is not a feed.
+ * Detects the kind, compression (gzip) and encoding of a feed. `charset` comes from the server's response. Throws a
+ * FeedError if the file is not a feed.
  */
 export async function openFeed(
   file: string,
   { charset, maxBytes = maxDecompressedBytes }: { charset?: string | undefined; maxBytes?: number } = {},
 ): Promise<FeedFile> {
-  const readFile = () => readBytes(file, maxBytes);
-  const encoding = await detectEncoding(readFile(), charset);
-  return { kind: await detectKind(decodeText(readFile(), encoding)), text: decodeText(readFile(), encoding) };
+  const read = () => readBytes(file, maxBytes);
+  const encoding = await detectEncoding(read(), charset);
+  const kind = await detectKind(decodeText(read(), encoding));
+  return { kind, text: decodeText(read(), encoding) };
 }
 
-async function readStart(file: string, length: number): Promise<Buffer> {
+async function readFirstBytes(file: string, length: number): Promise<Buffer> {
   for await (const chunk of createReadStream(file, { end: length - 1 })) return Buffer.from(chunk);
   return Buffer.alloc(0);
 }
 
 async function* readBytes(file: string, maxBytes: number): AsyncGenerator<Buffer> {
-  const head = await readStart(file, 4);
+  const head = await readFirstBytes(file, 4);
   if (head.toString('latin1') === 'PK\x03\x04')
-    throw new FeedError('it is a ZIP archive: extract it first', 0);
+    throw new FeedError('the file is a ZIP archive: extract it first', 0);
   const isCompressed = head[0] === 0x1f && head[1] === 0x8b;
   const raw = createReadStream(file, { highWaterMark: chunkBytes });
   const source = isCompressed ? pipeline(raw, createGunzip({ chunkSize: chunkBytes }), () => undefined) : raw;
@@ -43,7 +46,7 @@ async function* readBytes(file: string, maxBytes: number): AsyncGenerator<Buffer
   for await (const chunk of source) {
     bytesRead += chunk.length;
     if (isCompressed && bytesRead > maxBytes)
-      throw new FeedError(`it is larger than ${maxBytes} bytes when decompressed`, 0);
+      throw new FeedError(`the feed is larger than ${maxBytes} bytes when decompressed`, 0);
     yield chunk;
   }
 }
@@ -72,23 +75,30 @@ async function detectEncoding(
   serverCharset: string | undefined,
 ): Promise<string> {
   const decoder = new TextDecoder('utf-8');
-  let [bytesRead, invalid, valid] = [0, 0, 0];
+  let bytesRead = 0;
+  let invalidCount = 0;
+  let validCount = 0;
   for await (const chunk of chunks) {
     const declared = bytesRead === 0 ? resolveEncoding(detectCharset(chunk)) : undefined;
     if (declared !== undefined && declared !== 'utf-8') return declared;
     const text = decoder.decode(chunk, { stream: true });
-    const replaced = countMatches(text, /\ufffd/g);
-    invalid += replaced;
-    valid += countMatches(text, /[^\0-\x7f]/g) - replaced;
+    const replacedCount = countMatches(text, /\ufffd/g);
+    invalidCount += replacedCount;
+    validCount += countMatches(text, /[^\0-\x7f]/g) - replacedCount;
     bytesRead += chunk.length;
     if (bytesRead > sampleBytes) break;
   }
-  if (invalid === 0 || valid > invalid) return 'utf-8';
+  if (invalidCount === 0 || validCount > invalidCount) return 'utf-8';
   const serverEncoding = resolveEncoding(serverCharset);
   return serverEncoding === undefined || serverEncoding === 'utf-8' ? 'windows-1252' : serverEncoding;
 }
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+const htmlStart = /^<(?:!doctype\s{1,9}html|html|head|body)\b/i;
+const jsonStart = /^(?:\[\s*[[{\]]|\{\s*["}])/;
+/** Some servers print a warning before the declaration. */
+const xmlStart = /^<|<\?xml\s|<rss[\s>]|<feed[\s>]/i;
 
 async function detectKind(text: AsyncIterable<string>): Promise<FeedFile['kind']> {
   let head = '';
@@ -97,9 +107,7 @@ async function detectKind(text: AsyncIterable<string>): Promise<FeedFile['kind']
     if (head.trimStart().length > maxHeadLength) break;
   }
   const start = head.trimStart().slice(0, maxHeadLength);
-  if (/^<(?:!doctype\s{1,9}html|html|head|body)\b/i.test(start))
-    throw new FeedError('it is a web page, not a feed', 1);
-  if (/^(?:\[\s*[[{\]]|\{\s*["}])/.test(start)) return 'json';
-  // Some servers print a warning before the declaration.
-  return /^<|<\?xml\s|<rss[\s>]|<feed[\s>]/i.test(start) ? 'xml' : 'table';
+  if (htmlStart.test(start)) throw new FeedError('the file is a web page, not a feed', 1);
+  if (jsonStart.test(start)) return 'json';
+  return xmlStart.test(start) ? 'xml' : 'table';
 }

@@ -7,14 +7,15 @@ interface FeedPrice {
   currency: string | null;
 }
 
-/** As in `24.90 USD`. */
+const maxPriceLength = 60;
+/** The number in `24.90 USD`. */
 const plainNumber = /^(\d{1,15}(?:\.\d{1,10})?)$/;
 /** `1.299 EUR` means 1299 euros, because few currencies have three decimals. */
 const dottedThousands = /^[1-9]\d{0,2}\.\d{3}$/;
 const threeDecimalCurrencies = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** Allows a symbol or a short word on each side. */
+/** Matches one number with a symbol or a short word on each side. */
 const singleNumber = /^[^\d-]{0,8}\d(?:[\d.,'’\s]{0,24}\d)?\s{0,3}(?:[.,]?[-–—]{1,2})?[^\d-]{0,8}$/u;
 
 /**
@@ -22,7 +23,7 @@ const singleNumber = /^[^\d-]{0,8}\d(?:[\d.,'’\s]{0,24}\d)?\s{0,3}(?:[.,]?[-�
  * means.
  */
 export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefined {
-  const normalized = text.replace(/\s+/g, ' ').trim().slice(0, 60);
+  const normalized = text.replace(/\s+/g, ' ').trim().slice(0, maxPriceLength);
   const code = findCurrencyCode(normalized);
   const amountText = code === undefined ? normalized : removeCode(normalized, code);
   const currency = code?.toUpperCase() ?? null;

@@ -11,32 +11,32 @@ import { shopService } from '../service.ts';
 import { FeedImporter } from './importer.ts';
 import { ProductRetirement } from './product-retirement.ts';
 
-const feed = [
+const feedText = [
   'id\ttitle\tlink\tprice\tproduct_type',
   'spade\tGarden spade\thttps://shop.example/spade\t20 NZD\tGarden',
 ].join('\n');
 const store = createServer((req, res) => {
   if (req.url === '/failing.xml') res.writeHead(500).end();
-  else if (req.url === '/large.tsv') res.writeHead(200).end(`${feed}\n${'x'.repeat(1_000_001)}`);
-  else res.writeHead(200, { 'content-type': 'text/tab-separated-values' }).end(feed);
+  else if (req.url === '/large.tsv') res.writeHead(200).end(`${feedText}\n${'x'.repeat(1_000_001)}`);
+  else res.writeHead(200, { 'content-type': 'text/tab-separated-values' }).end(feedText);
 });
-let address = '';
+let storeUrl = '';
 
 beforeAll(async () => {
   await new Promise<void>(resolve => store.listen(0, '127.0.0.1', resolve));
-  const bound = store.address();
-  address = typeof bound === 'object' && bound ? `http://127.0.0.1:${bound.port}` : '';
+  const address = store.address();
+  storeUrl = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 });
 afterAll(() => new Promise(resolve => store.close(resolve)));
 
 const getProduct = (service: TestService, country: string) =>
   service.call('GET /products/{id}', { params: { id: 'spade' }, query: { country } });
 
-it('feed watcher: imports a feed even if others fail', async () => {
+it('feed watcher: imports a feed even if other feeds fail', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   const service = await startTestService(shopService, {
     env: {
-      SHOP_FEEDS: `nz=${address}/failing.xml fj=${address}/large.tsv nz=${address}/feed.tsv`,
+      SHOP_FEEDS: `nz=${storeUrl}/failing.xml fj=${storeUrl}/large.tsv nz=${storeUrl}/feed.tsv`,
       SHOP_FEED_MB: '1',
     },
   });
@@ -46,9 +46,9 @@ it('feed watcher: imports a feed even if others fail', async () => {
     });
     expect((await getProduct(service, 'fj')).status).toBe(404);
     const otherFile = path.join(folder, 'other.tsv');
-    await writeFile(otherFile, feed.replace('20 NZD', '1 NZD'));
+    await writeFile(otherFile, feedText.replace('20 NZD', '1 NZD'));
     await expect(service.get(FeedImporter).importFile(otherFile, 'nz')).rejects.toThrow(
-      `line 2: the id belongs to another feed, ${address}/feed.tsv`,
+      `line 2: the id belongs to another feed, ${storeUrl}/feed.tsv`,
     );
   } finally {
     await service.stop();
@@ -57,16 +57,18 @@ it('feed watcher: imports a feed even if others fail', async () => {
 }, 180_000);
 
 it('feed watcher: retires products of a removed feed unless another feed of the country fails', async () => {
-  const start = (feeds: string, namespace?: string) =>
+  const startShop = (feeds: string, namespace?: string) =>
     startTestService(shopService, { env: { SHOP_FEEDS: feeds }, ...(namespace ? { namespace } : {}) });
-  let service = await start(`nz=${address}/feed.tsv?key=secret`);
+  let service = await startShop(`nz=${storeUrl}/feed.tsv?key=secret`);
   const events = await service.capturedEvents('shop.events');
   await eventually(async () => expect((await getProduct(service, 'nz')).status).toBe(200));
   await eventually(() => {
-    const readFeeds = events
+    const importedFeeds = events
       .of(catalogueImported)
       .flatMap(({ data }) => (data.country === 'nz' ? [data.feed] : []));
-    expect(readFeeds).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/feed\.tsv#[0-9a-f]{8}$/)]);
+    expect(importedFeeds).toEqual([
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/feed\.tsv#[0-9a-f]{8}$/),
+    ]);
   });
   // `named_at` is stored only after the feed has been read.
   await eventually(async () =>
@@ -74,21 +76,21 @@ it('feed watcher: retires products of a removed feed unless another feed of the 
   );
   await service.stop({ keepData: true });
 
-  service = await start(`nz=${address}/failing.xml fj=${address}/feed.tsv`, service.namespace);
+  service = await startShop(`nz=${storeUrl}/failing.xml fj=${storeUrl}/feed.tsv`, service.namespace);
   await eventually(async () => expect((await getProduct(service, 'fj')).status).toBe(200));
-  const retire = (excludedCountries: string[]) =>
+  const retireRemovedFeeds = (excludedCountries: string[]) =>
     service
       .get(ProductRetirement)
       .retireRemovedFeeds(new Set(excludedCountries), new AbortController().signal);
   // The feed may still be configured in other processes.
-  expect(await retire([])).toEqual([]);
-  const longAgo = new Date(service.clock.now().getTime() - 3 * 3_600_000 - 1);
-  await ImportRunModel.updateOne({ country: 'nz', named_at: { $ne: null } }, { named_at: longAgo });
-  expect(await retire(['nz'])).toEqual([]);
+  expect(await retireRemovedFeeds([])).toEqual([]);
+  const threeIntervalsAgo = new Date(service.clock.now().getTime() - 3 * 3_600_000 - 1);
+  await ImportRunModel.updateOne({ country: 'nz', named_at: { $ne: null } }, { named_at: threeIntervalsAgo });
+  expect(await retireRemovedFeeds(['nz'])).toEqual([]);
   expect((await getProduct(service, 'nz')).status).toBe(200);
   await service.stop({ keepData: true });
 
-  service = await start('', service.namespace);
+  service = await startShop('', service.namespace);
   try {
     await eventually(async () => expect((await getProduct(service, 'nz')).status).toBe(404));
   } finally {
@@ -96,7 +98,7 @@ it('feed watcher: retires products of a removed feed unless another feed of the 
   }
 }, 180_000);
 
-it('feed watcher: stops waiting for its turn when the service stops', async () => {
+it('FeedImporter: stops waiting for the lease of another import when the service stops', async () => {
   const service = await startTestService(shopService);
   const until = new Date(Date.now() + 3_600_000);
   await leaseRows().insertOne({ _id: `import:${toFeedKey('nz', 'feed.tsv')}`, holder: 'another', until });

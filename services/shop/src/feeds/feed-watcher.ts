@@ -17,9 +17,9 @@ const downloadTimeoutMs = 30 * 60_000;
 const minuteMs = 60_000;
 const megabyte = 1_000_000;
 
-type Feed = ShopConfig['SHOP_FEEDS'][number];
+type FeedSource = ShopConfig['SHOP_FEEDS'][number];
 
-/** Runs in one process at a time. */
+/** Imports the feeds in `SHOP_FEEDS` regularly, in one process at a time. */
 @Injectable()
 export class FeedWatcher {
   constructor(
@@ -38,15 +38,15 @@ export class FeedWatcher {
   /** Does not retire removed feeds in countries where an import failed. */
   private async importAll(signal: AbortSignal): Promise<void> {
     const failedCountries = new Set<string>();
-    for (const feed of this.config.SHOP_FEEDS) {
+    for (const source of this.config.SHOP_FEEDS) {
       if (signal.aborted) return;
       try {
-        const report = await this.importFeed(feed, signal);
+        const report = await this.importFeed(source, signal);
         if (report) this.log.info({ report }, 'feed imported');
       } catch (error) {
         if (signal.aborted) return;
-        failedCountries.add(feed.country);
-        this.log.warn({ err: error, feed: feed.feed, country: feed.country }, 'feed import failed');
+        failedCountries.add(source.country);
+        this.log.warn({ err: error, feed: source.feed, country: source.country }, 'feed import failed');
       }
     }
     if (signal.aborted) return;
@@ -54,7 +54,7 @@ export class FeedWatcher {
       this.log.info({ report }, 'products retired: their feed is no longer configured');
   }
 
-  private async importFeed({ country, url, feed }: Feed, signal: AbortSignal) {
+  private async importFeed({ country, url, feed }: FeedSource, signal: AbortSignal) {
     const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
     const download = createLinkedAbort(signal, downloadTimeoutMs);
     try {
@@ -77,7 +77,7 @@ const limitSize = (maxMb: number) =>
     let bytes = 0;
     for await (const chunk of chunks) {
       bytes += chunk.byteLength;
-      if (bytes > maxMb * megabyte) throw new Error(`it is larger than ${maxMb} MB (SHOP_FEED_MB)`);
+      if (bytes > maxMb * megabyte) throw new Error(`the feed is larger than ${maxMb} MB (SHOP_FEED_MB)`);
       yield chunk;
     }
   };

@@ -1,6 +1,6 @@
 import { countries } from 'countries-list';
 
-/** Field names of other feeds, without separators. */
+/** Other names for the standard attributes, in lower case and without separators. */
 const aliases: Readonly<Record<string, string>> = {
   id: 'itemid productid sku code kod identifier productno productnumber articlenumber artikelnummer artnr merchantproductid offerid pid',
   title:
@@ -25,17 +25,19 @@ const aliases: Readonly<Record<string, string>> = {
   additional_image_link: 'additionalimages additionalimagelink imgurlalternative alternateimage',
 };
 
-const attributes: ReadonlyMap<string, string> = new Map(
-  Object.entries(aliases).flatMap(([name, names]) => names.split(' ').map(alias => [alias, name] as const)),
+const attributeByAlias: ReadonlyMap<string, string> = new Map(
+  Object.entries(aliases).flatMap(([attribute, names]) =>
+    names.split(' ').map(alias => [alias, attribute] as const),
+  ),
 );
 
 /** Returns `id` for `ITEM_ID`. Keeps unknown names. */
 export const toAttribute = (name: string): string => {
   const normalized = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  return attributes.get(normalized) ?? name;
+  return attributeByAlias.get(normalized) ?? name;
 };
 
-const url = /https?:\/\/[^\s<>"']{1,2000}?(?=https?:|[\s,;|<>"']|$)/i;
+const firstUrl = /https?:\/\/[^\s<>"']{1,2000}?(?=https?:|[\s,;|<>"']|$)/i;
 
 const findCurrency = (country: string): string | undefined =>
   Object.entries(countries)
@@ -55,6 +57,6 @@ export function addStandardAttributes(
   if (fields.title === undefined && !result.currency) result.currency = findCurrency(country) ?? '';
   // The first picture in a list is the main one.
   const picture = fields.image_link === undefined ? result.image_link : undefined;
-  if (picture !== undefined) result.image_link = url.exec(picture)?.[0] ?? picture;
+  if (picture !== undefined) result.image_link = firstUrl.exec(picture)?.[0] ?? picture;
   return result;
 }

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { ImportRunModel, toFeedKey } from '../model/import-run.store.ts';
 import type { Rejection } from './read-rows.ts';
 
+/** All numbers count rows of the feed, except `retired` and `shortened`, which count products and texts. */
 export interface ImportReport {
   feed: string;
   country: string;
@@ -14,8 +15,10 @@ export interface ImportReport {
   unchanged: number;
   rejected: number;
   retired: number;
+  /** The first rejected rows. */
   rejections: Rejection[];
   shortened: number;
+  /** The first shortened texts. */
   notes: Rejection[];
 }
 
@@ -31,7 +34,14 @@ export const createEmptyReport = (feed: string, country: string): ImportReport =
   notes: [],
 });
 
-const toCounts = ({ rejections: _, notes: __, shortened: ___, ...counts }: ImportReport) => counts;
+const toCounts = ({ feed, country, imported, unchanged, rejected, retired }: ImportReport) => ({
+  feed,
+  country,
+  imported,
+  unchanged,
+  rejected,
+  retired,
+});
 
 export interface Source {
   feed: string;

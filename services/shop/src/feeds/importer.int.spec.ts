@@ -109,40 +109,41 @@ describe('importing a feed', () => {
     }
   });
 
-  it('does not change products of another feed of the country until they are retired', async () => {
-    const first = path.join(folder, 'first.tsv');
-    const second = path.join(folder, 'second.tsv');
-    await writeFile(first, createFeed([createRow('fan', '10 PHP'), createRow('lamp', '11 PHP')]));
-    await importer.importFile(first, 'ph');
-    await writeFile(second, createFeed([createRow('mat', '20 PHP'), createRow('fan', '21 PHP')]));
+  it('does not change another feed’s products of the same country until that feed retires them', async () => {
+    const firstFile = path.join(folder, 'first.tsv');
+    const secondFile = path.join(folder, 'second.tsv');
+    await writeFile(firstFile, createFeed([createRow('fan', '10 PHP'), createRow('lamp', '11 PHP')]));
+    await importer.importFile(firstFile, 'ph');
+    await writeFile(secondFile, createFeed([createRow('mat', '20 PHP'), createRow('fan', '21 PHP')]));
     for (const counts of [{ imported: 1 }, { unchanged: 1 }]) {
-      const report = await importer.importFile(second, 'ph');
+      const report = await importer.importFile(secondFile, 'ph');
       expect(report).toMatchObject({ ...counts, rejected: 1, retired: 0 });
       expect(report.rejections).toEqual([{ line: 3, reason: 'the id belongs to another feed, first.tsv' }]);
     }
-    expect(await importer.importFile(second, 'pk')).toMatchObject({ imported: 2, rejected: 0 });
+    expect(await importer.importFile(secondFile, 'pk')).toMatchObject({ imported: 2, rejected: 0 });
     await eventually(async () => expect(await getPrice('fan', 'ph')).toBe(10));
 
-    await writeFile(second, createFeed([createRow('mat', '20 PHP')]));
-    expect(await importer.importFile(second, 'ph')).toMatchObject({ unchanged: 1, retired: 0 });
-    await writeFile(first, createFeed([createRow('lamp', '11 PHP')]));
-    expect(await importer.importFile(first, 'ph')).toMatchObject({ unchanged: 1, retired: 1 });
+    await writeFile(secondFile, createFeed([createRow('mat', '20 PHP')]));
+    expect(await importer.importFile(secondFile, 'ph')).toMatchObject({ unchanged: 1, retired: 0 });
+    await writeFile(firstFile, createFeed([createRow('lamp', '11 PHP')]));
+    expect(await importer.importFile(firstFile, 'ph')).toMatchObject({ unchanged: 1, retired: 1 });
     await eventually(async () => expect(await getPrice('fan', 'ph')).toBe(404));
-    await writeFile(second, createFeed([createRow('mat', '20 PHP'), createRow('fan', '21 PHP')]));
-    expect(await importer.importFile(second, 'ph')).toMatchObject({ imported: 1, rejected: 0 });
+    await writeFile(secondFile, createFeed([createRow('mat', '20 PHP'), createRow('fan', '21 PHP')]));
+    expect(await importer.importFile(secondFile, 'ph')).toMatchObject({ imported: 1, rejected: 0 });
     await eventually(async () => expect(await getPrice('fan', 'ph')).toBe(21));
   });
 
   it('takes over products of a retired feed, even if the file has not changed', async () => {
-    const [first, second] = [path.join(folder, 'own.tsv'), path.join(folder, 'also.tsv')];
-    await writeFile(first, createFeed([createRow('fan', '10 IDR')]));
-    await writeFile(second, createFeed([createRow('fan', '11 IDR'), createRow('mat', '12 IDR')]));
-    await importer.importFile(first, 'id');
-    expect(await importer.importIfChanged(second, 'id')).toMatchObject({ imported: 1, rejected: 1 });
-    expect(await importer.importIfChanged(second, 'id')).toMatchObject({ unchanged: 1, rejected: 1 });
-    await service.get(ProductRetirement).retire('own.tsv', 'id');
-    expect(await importer.importIfChanged(second, 'id')).toMatchObject({ imported: 1, unchanged: 1 });
-    expect(await importer.importIfChanged(second, 'id')).toBeUndefined();
+    const retiredFile = path.join(folder, 'retired.tsv');
+    const otherFile = path.join(folder, 'other.tsv');
+    await writeFile(retiredFile, createFeed([createRow('fan', '10 IDR')]));
+    await writeFile(otherFile, createFeed([createRow('fan', '11 IDR'), createRow('mat', '12 IDR')]));
+    await importer.importFile(retiredFile, 'id');
+    expect(await importer.importIfChanged(otherFile, 'id')).toMatchObject({ imported: 1, rejected: 1 });
+    expect(await importer.importIfChanged(otherFile, 'id')).toMatchObject({ unchanged: 1, rejected: 1 });
+    await service.get(ProductRetirement).retire('retired.tsv', 'id');
+    expect(await importer.importIfChanged(otherFile, 'id')).toMatchObject({ imported: 1, unchanged: 1 });
+    expect(await importer.importIfChanged(otherFile, 'id')).toBeUndefined();
   });
 
   it('takes over products of a feed that is no longer configured', async () => {
@@ -154,10 +155,10 @@ describe('importing a feed', () => {
   });
 
   it('rejects a file that is not a feed, and keeps the products of the last import', async () => {
-    const file = await writeFeedFile('shut.tsv', createFeed([createRow('lamp', '30 THB')]));
+    const file = await writeFeedFile('web-page.tsv', createFeed([createRow('lamp', '30 THB')]));
     await importer.importFile(file, 'th');
     await writeFile(file, '<!doctype html>\n<title>Back soon</title>');
-    await expect(importer.importFile(file, 'th')).rejects.toThrow('it is a web page, not a feed');
+    await expect(importer.importFile(file, 'th')).rejects.toThrow('the file is a web page, not a feed');
     await eventually(async () => {
       const stored = await service.call('GET /settings/shop/products', { query: { country: 'th' } });
       expect(stored.body.map(product => product.product_id)).toEqual(['lamp']);
@@ -174,7 +175,7 @@ describe('importing a feed', () => {
     await writeFile(file, lines.join('\n'));
     const query = { country: 'fj' };
     const getPrices = async () => {
-      const one = await service.call('GET /products/{id}', { params: { id: 'mug' }, query });
+      const mug = await service.call('GET /products/{id}', { params: { id: 'mug' }, query });
       const all = await service.call('GET /settings/shop/products', { query });
       const page = await service.call('GET /settings/shop/products', { query: { ...query, page: 1 } });
       const cheapest = await service.call('GET /products', {
@@ -184,10 +185,10 @@ describe('importing a feed', () => {
         query: { ...query, q: 'sale', max_price: 12 },
       });
       const details = await service.call('GET /products/{id}/details', { params: { id: 'mug' }, query });
-      const findMugPrice = (found: typeof all) =>
-        found.body.find(({ product_id }) => product_id === 'mug')?.price;
+      const findMugPrice = (products: typeof all) =>
+        products.body.find(({ product_id }) => product_id === 'mug')?.price;
       return [
-        one.body.price,
+        mug.body.price,
         findMugPrice(all),
         findMugPrice(page),
         cheapest.body.map(({ offer }) => offer.price),
@@ -229,7 +230,7 @@ describe('importing a feed', () => {
         ].join('\n'),
       );
     const query = { country: 'tw' };
-    const getShown = async () => {
+    const getShownProducts = async () => {
       const all = await service.call('GET /settings/shop/products', { query: { ...query, page: 1 } });
       const found = await service.call('GET /products', { query: { ...query, q: 'tee' } });
       const blue = await service.call('GET /products', { query: { ...query, q: 'tee blue' } });
@@ -245,7 +246,7 @@ describe('importing a feed', () => {
     await writeRows(rows);
     expect(await importer.importFile(file, 'tw')).toMatchObject({ imported: 7, rejected: 0 });
     await eventually(async () =>
-      expect(await getShown()).toEqual({
+      expect(await getShownProducts()).toEqual({
         all: [
           ['cap', undefined],
           ['tee-0', 6],
@@ -274,7 +275,7 @@ describe('importing a feed', () => {
     await writeRows(rows.slice(1));
     expect(await importer.importFile(file, 'tw')).toMatchObject({ retired: 1 });
     await eventually(async () =>
-      expect((await getShown()).all).toEqual([
+      expect((await getShownProducts()).all).toEqual([
         ['cap', undefined],
         ['tee-1', 5],
       ]),
@@ -282,7 +283,7 @@ describe('importing a feed', () => {
     await writeRows(rows.slice(5));
     await importer.importFile(file, 'tw');
     await eventually(async () =>
-      expect((await getShown()).all).toEqual([
+      expect((await getShownProducts()).all).toEqual([
         ['cap', undefined],
         ['tee-5', undefined],
       ]),
@@ -332,7 +333,7 @@ describe('importing a feed', () => {
     await eventually(async () => expect(await getTotal()).toBe(1));
   });
 
-  it('reports every skipped row, but stores only the first ones', async () => {
+  it('calls onRejected for every rejected row, but reports only the first five', async () => {
     const file = path.join(folder, 'cheap.tsv');
     const badRows = Array.from({ length: 150 }, (_, index) => createRow(`bad-${index}`, 'cheap'));
     await writeFile(file, createFeed([...badRows, createRow('good', '20 LAK')]));
@@ -345,7 +346,7 @@ describe('importing a feed', () => {
     expect(rejectedLines).toEqual(Array.from({ length: 150 }, (_, index) => index + 2));
   });
 
-  it('skips the second row with the same id', async () => {
+  it('rejects the second row with an id, even if it is in a later batch', async () => {
     const file = path.join(folder, 'twice.tsv');
     const rows = Array.from({ length: 600 }, (_, index) => createRow(`one-${index}`, '9 JPY'));
     await writeFile(file, createFeed([...rows, createRow('one-599', '8 JPY'), createRow('one-0', '8 JPY')]));
@@ -371,7 +372,7 @@ describe('importing a feed', () => {
     expect(reports.map(({ retired }) => retired)).toEqual([0, 0]);
   });
 
-  it('retires the products of a feed until the feed is imported explicitly', async () => {
+  it('does not import a retired feed again until importFile is called', async () => {
     const file = await writeFeedFile('closing.tsv', createFeed([createRow('vase', '9 SEK')]));
     const first = await importer.importIfChanged(file, 'se');
     expect(first).toMatchObject({ imported: 1 });

@@ -32,10 +32,11 @@ async function hashFile(file: string): Promise<string> {
 }
 
 /** A store's 'back soon' page must not empty the catalogue. */
-function assertNotEmpty({ imported, unchanged, rejections: [first] }: ImportReport): void {
+function assertNotEmpty({ imported, unchanged, rejections: [firstRejection] }: ImportReport): void {
   if (imported + unchanged > 0) return;
-  const reason = first ? `line ${first.line}: ${first.reason}` : 'it has no products';
-  throw new FeedError(`nothing could be imported, ${reason}`, first?.line ?? 0);
+  if (!firstRejection) throw new FeedError('the feed has no products', 0);
+  const { line, reason } = firstRejection;
+  throw new FeedError(`no product could be imported, line ${line}: ${reason}`, line);
 }
 
 /**
@@ -66,7 +67,7 @@ export class FeedImporter {
     });
   }
 
-  /** Stores the products of a truncated feed, but retires none. The file can be imported again. */
+  /** Imports the file even if it has not changed. If it is truncated, stores its products, but retires none. */
   importFile(
     file: string,
     country: string,
@@ -89,10 +90,10 @@ export class FeedImporter {
       if (report.rejections.length < maxRejections) report.rejections.push(rejection);
       onRejected?.(rejection);
     };
-    const note: Reject = change => {
+    const note: Reject = shortening => {
       report.shortened += 1;
-      if (report.notes.length < maxRejections) report.notes.push(change);
-      onShortened?.(change);
+      if (report.notes.length < maxRejections) report.notes.push(shortening);
+      onShortened?.(shortening);
     };
     let isComplete = false;
     let ownsAllRows = true;
@@ -119,7 +120,7 @@ export class FeedImporter {
     return report;
   }
 
-  /** Skips products of other feeds. Returns whether there were none. */
+  /** Rejects products of other feeds. Returns false if there were any. */
   private async storeAvailable(
     rows: readonly Row[],
     source: Source,
@@ -179,7 +180,7 @@ export class FeedImporter {
     return ownsAllRows;
   }
 
-  /** Stores new sold-out products as retired, so that they have a page. Existing ones are retired later. */
+  /** Stores new sold-out products as retired, so that they have a page. `retireMissing` retires existing products. */
   private async addSoldOut(rows: readonly Row[], source: Source): Promise<void> {
     if (rows.length === 0) return;
     const fields = { ...source, is_behind: false, retired: true, changed_at: this.clock.now() };
@@ -195,7 +196,7 @@ export class FeedImporter {
     );
   }
 
-  /** Lists show only the first variant of each group in this import. */
+  /** Returns the products that lists do not show: all but the first variant of each group in this import. */
   private async findHiddenVariants(products: readonly FeedProduct[], source: Source): Promise<Set<string>> {
     const groups = [...new Set(products.flatMap(({ group }) => group ?? []))];
     if (groups.length === 0) return new Set();

@@ -1,11 +1,12 @@
 export interface FeedItem {
   line: number;
-  /** By attribute name, without a `g:` prefix. */
+  /** Values by attribute name. The names have no `g:` prefix. */
   fields: Record<string, string>;
 }
 
 export interface RejectedRow {
   line: number;
+  /** The reason. */
   rejected: string;
 }
 

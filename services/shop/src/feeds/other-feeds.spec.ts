@@ -15,14 +15,15 @@ async function readFeed(text: string, country: string) {
   await writeFile(file, text);
   const rejected: Rejection[] = [];
   const products = [];
-  const source = { file, country, reject: (each: Rejection) => rejected.push(each), note: () => undefined };
+  const reject = (rejection: Rejection) => rejected.push(rejection);
+  const source = { file, country, reject, note: () => undefined };
   for await (const rows of readBatches(source)) products.push(...rows.map(({ product }) => product));
   return { products, rejected };
 }
 
 const xml = '<?xml version="1.0" encoding="utf-8"?>';
-const repeat = (count: number, item: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => item(index)).join('\n');
+const repeat = (count: number, createItem: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => createItem(index)).join('\n');
 
 describe('an XML feed with other element names', () => {
   it('reads Czech SHOPITEM with a price in the currency of the country', async () => {
@@ -49,7 +50,7 @@ describe('an XML feed with other element names', () => {
     });
   });
 
-  it('reads Polish offers with price and address in attributes', async () => {
+  it('reads Polish offers with price and link in attributes', async () => {
     const { products } = await readFeed(
       `${xml}<offers version="1"><group name="other">${repeat(
         2,
@@ -76,19 +77,18 @@ describe('an XML feed with other element names', () => {
     ['Product', 'Catalog', 'gb', ['Name', 'Url', 'Price', 'ProductId', 'ImageUrl'], 'GBP'],
     ['artikel', 'katalog', 'de', ['bezeichnung', 'deeplink', 'preis', 'artikelnummer', 'bild'], 'EUR'],
     ['produit', 'catalogue', 'fr', ['nom', 'lien', 'prix', 'sku', 'photo'], 'EUR'],
-    ['producto', 'tienda', 'mx', ['nombre', 'enlace', 'precio', 'codigo', 'imagen'], 'MXN'],
+    ['producto', 'tienda', 'mx', ['nombre', 'enlace', 'precio', 'code', 'imagen'], 'MXN'],
     ['row', 'data', 'nl', ['titel', 'url', 'prijs', 'id', 'afbeelding'], 'EUR'],
     ['товар', 'каталог', 'ua', ['название', 'url', 'цена', 'id', 'picture'], 'UAH'],
     ['SHOP-ITEM', 'SHOP', 'sk', ['PRODUCTNAME', 'URL', 'PRICE_VAT', 'ITEM_ID', 'IMGURL'], 'EUR'],
   ])(
     'reads <%s> elements in <%s> (country %s)',
     async (item, root, country, [title, link, price, id, image], currency) => {
-      const idName = id === 'codigo' ? 'code' : id;
       const { products, rejected } = await readFeed(
         `${xml}<${root}><info><title>All</title></info>${repeat(
           3,
           index =>
-            `<${item}><${idName}>${index}</${idName}><${title}>Mug ${index}</${title}><${link}>https://shop.example/${index}</${link}><${price}>24.50</${price}><${image}>https://shop.example/${index}.jpg</${image}></${item}>`,
+            `<${item}><${id}>${index}</${id}><${title}>Mug ${index}</${title}><${link}>https://shop.example/${index}</${link}><${price}>24.50</${price}><${image}>https://shop.example/${index}.jpg</${image}></${item}>`,
         )}</${root}>`,
         country,
       );
@@ -103,7 +103,7 @@ describe('an XML feed with other element names', () => {
     },
   );
 
-  it('reads offers with the currency in an element, below other lists', async () => {
+  it('reads offers that follow other lists, with the currency in an element', async () => {
     const { products } = await readFeed(
       `${xml}<yml_catalog><shop><name>Lumo</name><url>https://lumo.example</url><currencies><currency id="RUB" rate="1"/></currencies>
       <categories><category id="1">Чашки</category></categories><offers>${repeat(
@@ -146,7 +146,7 @@ describe('a JSON feed', () => {
     price: '24.50 EUR',
     images: [`https://shop.example/${index}.jpg`, 'https://shop.example/b.jpg'],
   });
-  const toLines = (all: unknown[]) => all.map(value => JSON.stringify(value)).join('\n');
+  const toLines = (products: unknown[]) => products.map(product => JSON.stringify(product)).join('\n');
   it.each([
     ['a list', JSON.stringify([createProduct(1), createProduct(2)])],
     ['a list, written with spaces', JSON.stringify([createProduct(1), createProduct(2)], null, 2)],
@@ -157,7 +157,7 @@ describe('a JSON feed', () => {
       JSON.stringify({ shops: [{ name: 'Lumo', items: [createProduct(1)] }, { items: [createProduct(2)] }] }),
     ],
     [
-      'nodes',
+      'nodes in edges',
       JSON.stringify({
         data: { products: { edges: [{ node: createProduct(1) }, { node: createProduct(2) }] } },
       }),
@@ -167,8 +167,8 @@ describe('a JSON feed', () => {
       JSON.stringify({ currencies: [{ code: 'EUR' }], products: [createProduct(1), createProduct(2)] }),
     ],
     ['one product a line', toLines([createProduct(1), createProduct(2)])],
-    ['one product a line, with an empty one', `${toLines([createProduct(1), createProduct(2)])}\n\n`],
-  ])('is read as %s', async (_, text) => {
+    ['one product a line, with an empty line', `${toLines([createProduct(1), createProduct(2)])}\n\n`],
+  ])('may contain %s', async (_, text) => {
     const { products, rejected } = await readFeed(text, 'de');
     expect(rejected).toEqual([]);
     expect(products).toMatchObject([
@@ -183,19 +183,19 @@ describe('a JSON feed', () => {
     ]);
   });
 
-  it('is read with other field names', async () => {
+  it('may have other field names', async () => {
     const { products } = await readFeed(JSON.stringify({ products: [createFlatProduct(1)] }), 'de');
     expect(products).toMatchObject([
       { product_id: 'S1', title: 'Mug 1', price: 24.5, currency: 'EUR', image: 'https://shop.example/1.jpg' },
     ]);
   });
 
-  it('skips only the broken product, and reports the line where it is truncated', async () => {
-    const all = toLines([createFlatProduct(1), createFlatProduct(2), createFlatProduct(3)]);
-    const { products, rejected } = await readFeed(all.replace('"Mug 2"', 'Mug 2'), 'de');
+  it('skips only a broken product, and reports the line where the feed is truncated', async () => {
+    const lines = toLines([createFlatProduct(1), createFlatProduct(2), createFlatProduct(3)]);
+    const { products, rejected } = await readFeed(lines.replace('"Mug 2"', 'Mug 2'), 'de');
     expect(products.map(({ product_id }) => product_id)).toEqual(['S1', 'S3']);
     expect(rejected).toEqual([{ line: 2, reason: 'it is not JSON' }]);
-    await expect(readFeed(all.slice(0, -5), 'de')).rejects.toMatchObject({ name: 'FeedError', line: 3 });
+    await expect(readFeed(lines.slice(0, -5), 'de')).rejects.toMatchObject({ name: 'FeedError', line: 3 });
   });
 
   it('rejects a product that is too long, and reads the next one', async () => {
@@ -208,7 +208,7 @@ describe('a JSON feed', () => {
     expect(rejected).toEqual([{ line: 2, reason: 'it is longer than 1000000 characters' }]);
   });
 
-  it('is refused if its brackets are nested too deeply', async () => {
+  it('is rejected if its brackets are nested too deeply', async () => {
     await expect(readFeed('['.repeat(100_000), 'de')).rejects.toMatchObject({ name: 'FeedError' });
   });
 });

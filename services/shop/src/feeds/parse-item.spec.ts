@@ -144,7 +144,7 @@ describe('an item of a feed', () => {
     ['M\u200bug', 'Mug'],
     ['<a href="https://x.example">Mug</a>', 'Mug'],
     ['Mug <b', 'Mug <b'],
-  ])('with the title %j gets the title %j', (title, expected) => {
+  ])('with the title %j becomes a product with the title %j', (title, expected) => {
     expect(parse({ title })).toMatchObject({ product: { title: expected } });
   });
 
@@ -156,7 +156,7 @@ describe('an item of a feed', () => {
     });
   });
 
-  it('has correct links even if the feed encoded them twice', () => {
+  it('has the correct link even if the feed encoded it twice', () => {
     const link = 'https://shop.example/p?a=1&amp;b=2 ';
     expect(parse({ link })).toMatchObject({ product: { link: 'https://shop.example/p?a=1&b=2' } });
   });
@@ -211,7 +211,7 @@ describe('an item of a feed', () => {
     '在庫切れ',
     '売り切れ',
     'غير متوفر',
-  ])('is refused as out of stock with the availability %j', availability => {
+  ])('is rejected as out of stock if its availability is %j', availability => {
     expect(parse({ availability })).toMatchObject({ rejected: 'out of stock' });
   });
 
@@ -229,7 +229,7 @@ describe('an item of a feed', () => {
     'auf Lager',
     'en stock',
     '12',
-  ])('is accepted with the availability %j', availability => {
+  ])('is accepted if its availability is %j', availability => {
     expect(parse({ availability })).toMatchObject({ notes: [] });
   });
 
@@ -251,10 +251,19 @@ describe('an item of a feed', () => {
     [{ price: '12.99' }, "price '12.99' is not an amount with its currency"],
     [{ price: '0.00 EUR' }, 'price is zero'],
     [{ id: 'i'.repeat(101) }, 'id must have at most 100 characters'],
-  ])('with %j is refused: %s', (change, rejected) => {
+  ])('with %j is rejected: %s', (change, rejected) => {
     expect(parse(change)).toMatchObject({ rejected });
   });
 
+  it('takes the currency from $ and the country, or from the currency field', () => {
+    expect(parse({ price: '$12.99' }, 'ca')).toMatchObject({ product: { currency: 'CAD' } });
+    expect(parse({ price: '12,99', currency: 'eur' })).toMatchObject({
+      product: { price: 12.99, currency: 'EUR' },
+    });
+  });
+});
+
+describe('parseFeedPrice', () => {
   it.each([
     ['24.90 USD', 24.9, 'USD'],
     ['15 gbp', 15, 'GBP'],
@@ -301,12 +310,5 @@ describe('an item of a feed', () => {
     'NaN USD',
   ])('reads no price in %j', text => {
     expect(parseFeedPrice(text)).toBeUndefined();
-  });
-
-  it('reads $ as the country’s dollar, and uses a currency column', () => {
-    expect(parse({ price: '$12.99' }, 'ca')).toMatchObject({ product: { currency: 'CAD' } });
-    expect(parse({ price: '12,99', currency: 'eur' })).toMatchObject({
-      product: { price: 12.99, currency: 'EUR' },
-    });
   });
 });

@@ -16,7 +16,7 @@ export type ParsedItem =
   | { product: FeedProduct; notes: string[] }
   | { rejected: string; soldOut?: FeedProduct };
 
-/** For fields that the contracts do not limit. */
+/** In characters, for fields that the contracts do not limit. */
 const maxLengths = { id: 100, category: 200, brand: 200, label: 500, option: 60 } as const;
 
 /** Some feeds encode links twice. */
@@ -37,11 +37,11 @@ const optionalNumber = (schema: z.ZodNumber) =>
     .pipe(schema.optional())
     .optional()
     .catch(undefined);
-const splitWords = (text: string) =>
+const splitAtCommas = (text: string) =>
   text
     .split(',')
-    .map(word => word.trim().toLowerCase())
-    .filter(word => word !== '');
+    .map(value => value.trim().toLowerCase())
+    .filter(value => value !== '');
 const cell = z.string().default('');
 const singleLine = cell.transform(toPlainLine);
 
@@ -115,6 +115,7 @@ interface Money {
   sale: Sale | null;
 }
 
+/** Returns the reason as a string if the item has no valid price. */
 function parseMoney(item: Fields, country: string): Money | string {
   const regular = parseFeedPrice(item.price, country);
   const sale = parseFeedPrice(item.sale_price, country);
@@ -125,6 +126,7 @@ function parseMoney(item: Fields, country: string): Money | string {
     return `price '${cutText(item.price, 100)}' is not an amount with its currency`;
   const salePrice =
     sale && sale.price > 0 && (sale.currency ?? currency) === currency ? sale.price : undefined;
+  // Zero counts as missing.
   const price = regular?.price || undefined;
   if (price === undefined)
     return salePrice === undefined ? 'price is zero' : { price: salePrice, currency, sale: null };
@@ -177,10 +179,10 @@ export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
     brand: truncate('brand', item.brand, maxLengths.brand),
     rating: item.product_rating ?? null,
     num_reviews: item.product_review_count ?? null,
-    most_popular: splitWords(getLabel(4)).includes('most_popular'),
-    recipients: splitWords(getLabel(0)),
-    interests: splitWords(getLabel(1)),
-    occasions: splitWords(getLabel(2)),
+    most_popular: splitAtCommas(getLabel(4)).includes('most_popular'),
+    recipients: splitAtCommas(getLabel(0)),
+    interests: splitAtCommas(getLabel(1)),
+    occasions: splitAtCommas(getLabel(2)),
     age: getLabel(3),
   };
   const content_hash = createHash('sha256').update(JSON.stringify(product)).digest('base64url');
