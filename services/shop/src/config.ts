@@ -6,14 +6,14 @@ import { baseConfig } from '@giftlist/service-kit/core/config';
 import { fetchingConfig } from '@giftlist/service-kit/fetching/fetching-config';
 import { z } from 'zod';
 
-const packaged = path.resolve(import.meta.dirname, '../data');
+const packagedData = path.resolve(import.meta.dirname, '../data');
 
-/** Measured: 3,500 to 4,200 bytes. Includes a margin. */
+/** Memory of an indexed product: 3,500 to 4,200 bytes were measured, and this includes a margin. */
 const bytesPerProduct = 4_800;
 /** 60% of the heap. The service and growing indexes need the rest. */
 const maxProductsInMemory = Math.floor((v8.getHeapStatistics().heap_size_limit * 0.6) / bytesPerProduct);
 
-/** For logs and reports. Hashes the URL's query, because it may contain a key. */
+/** Creates the name for logs and reports. Hashes the URL's query, because it may contain a key. */
 function createFeedName({ origin, pathname, search }: URL): string {
   if (search === '') return origin + pathname;
   return `${origin}${pathname}#${createHash('sha256').update(search).digest('hex').slice(0, 8)}`;
@@ -27,12 +27,12 @@ const Feeds = z
     const entries = text.split(/\s+/).filter(Boolean);
     return entries.flatMap((entry, index) => {
       const [, country, url = ''] = /^([a-z]{2})=(.*)$/.exec(entry) ?? [];
-      const parsed = /^https?:\/\//.test(url) ? URL.parse(url) : null;
-      if (country && parsed && !parsed.username && !parsed.password)
-        return [{ country, url, feed: createFeedName(parsed) }];
+      const parsedUrl = /^https?:\/\//.test(url) ? URL.parse(url) : null;
+      if (country && parsedUrl && !parsedUrl.username && !parsedUrl.password)
+        return [{ country, url, feed: createFeedName(parsedUrl) }];
       context.addIssue({
         code: 'custom',
-        message: `at number ${index + 1} (${country ?? 'no country'}) is not like us=https://store.example/feed.xml (a URL must not contain a user name or password)`,
+        message: `entry ${index + 1} (${country ?? 'no country'}) must be like us=https://store.example/feed.xml, without user name and password`,
       });
       return [];
     });
@@ -40,24 +40,24 @@ const Feeds = z
 
 export const ShopConfig = baseConfig.extend({
   /** A folder with feeds (`catalogue.{country}.xml`, `.tsv` or `.csv`, also `.gz`), guides, content and pictures. */
-  SHOP_DATA: z.string().default(packaged),
+  SHOP_DATA: z.string().default(packagedData),
   SHOP_FEEDS: Feeds,
   SHOP_FEEDS_MINUTES: z.coerce.number().min(1).default(60),
-  /** The feed is stored in the temporary folder during the import. */
+  /** The size limit of a feed, which is stored in the temporary folder during the import. */
   SHOP_FEED_MB: z.coerce.number().int().min(1).default(200),
-  /** For all countries together, per process. Default: as many as fit into memory. */
+  /** The limit for all countries together, per process. The default is as many as fit into memory. */
   SHOP_INDEXED_PRODUCTS: z.coerce.number().int().min(100).default(maxProductsInMemory),
   /** An OpenAI-compatible endpoint such as `https://host/v1`. Without it, Genie uses its built-in engine. */
   GENIE_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
   GENIE_LLM_KEY: z.string().default('none'),
   GENIE_LLM_MODEL: z.string().default('default'),
-  /** After this time, the built-in engine replies. */
+  /** The built-in engine replies if the model takes longer. */
   GENIE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).default(20_000),
-  /** From one account or visitor session. An IP address may send ten times as many. */
+  /** The limit for one account or visitor session. An IP address may send ten times as many. */
   GENIE_MESSAGES_PER_DAY: z.coerce.number().int().min(1).default(300),
-  /** The built-in engine replies to further messages. */
+  /** How many of these messages the model replies to. The built-in engine replies to the others. */
   GENIE_LLM_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(60),
-  /** For everybody together, because the model may cost money and IP addresses are easy to change. */
+  /** The same limit for everybody together, because the model may cost money and IP addresses are easy to change. */
   GENIE_LLM_MESSAGES_PER_DAY_TOTAL: z.coerce.number().int().min(0).default(10_000),
   ...fetchingConfig,
   ...retailersConfig,

@@ -26,8 +26,8 @@ export class ContentController {
 
   @Call('GET /settings/featured_stores')
   async listStores(@Input() { query }: InputOf<'GET /settings/featured_stores'>) {
-    const stores = await this.files.loadStores();
-    const featured = stores.get(query.country) ?? stores.get(defaults.country) ?? [];
-    return featured.map(store => addAffiliateLink(store, this.config));
+    const storesByCountry = await this.files.loadStores();
+    const stores = storesByCountry.get(query.country) ?? storesByCountry.get(defaults.country) ?? [];
+    return stores.map(store => addAffiliateLink(store, this.config));
   }
 }

@@ -30,17 +30,17 @@ describe('the affiliate link of a featured store', () => {
     ['https://www.bestbuy.com/', { AFFILIATE_BESTBUY_LINK: '?bb=2' }, 'https://www.bestbuy.com/?bb=2'],
     ['https://www.etsy.com/', { AFFILIATE_AMAZON_LINK: '?tag=name-20' }, null],
     ['https://www.amazon.com/', {}, null],
-  ])('%s with %j is %p', (url, environment, expected) => {
+  ])('at %s, with the configuration %j, is %p', (url, environment, expected) => {
     expect(getAffiliateUrl(url, environment)).toBe(expected);
   });
 
-  it('is the editor’s link if the store’s retailer is not configured', () => {
-    const editorUrl = 'https://go.example/store';
-    expect(getAffiliateUrl('https://www.etsy.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, editorUrl)).toBe(
-      editorUrl,
+  it('is the link in stores.json unless the store’s retailer is configured', () => {
+    const storedUrl = 'https://go.example/store';
+    expect(getAffiliateUrl('https://www.etsy.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, storedUrl)).toBe(
+      storedUrl,
     );
-    expect(getAffiliateUrl('https://www.amazon.com/', {}, editorUrl)).toBe(editorUrl);
-    expect(getAffiliateUrl('https://www.amazon.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, editorUrl)).toBe(
+    expect(getAffiliateUrl('https://www.amazon.com/', {}, storedUrl)).toBe(storedUrl);
+    expect(getAffiliateUrl('https://www.amazon.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, storedUrl)).toBe(
       'https://www.amazon.com/?tag=x',
     );
   });

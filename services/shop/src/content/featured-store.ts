@@ -2,7 +2,7 @@ import type { FeaturedStore } from '@giftlist/contracts/shop/entities';
 import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
 
-/** The retailer settings take precedence over the editor's link. */
+/** A link from the retailer settings takes precedence over the link in `stores.json`. */
 export const addAffiliateLink = (
   store: z.output<typeof FeaturedStore>,
   retailers: RetailersConfig,

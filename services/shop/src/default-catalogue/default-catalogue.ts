@@ -7,6 +7,7 @@ import { ShopConfig } from '../config.ts';
 import { FeedImporter } from '../feeds/importer.ts';
 import { GuideLibrary } from '../guides/guide-library.ts';
 
+/** Imports the feeds and publishes the guides in `SHOP_DATA` when the service starts. */
 @Injectable()
 export class DefaultCatalogue implements OnApplicationBootstrap {
   constructor(
@@ -18,10 +19,10 @@ export class DefaultCatalogue implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const folder = this.config.SHOP_DATA;
-    for (const name of (await readdir(folder)).sort()) {
-      const country = /^catalogue\.([a-z]{2})\.(?:xml|tsv|csv|txt)(?:\.gz)?$/.exec(name)?.[1];
+    for (const fileName of (await readdir(folder)).sort()) {
+      const country = /^catalogue\.([a-z]{2})\.(?:xml|tsv|csv|txt)(?:\.gz)?$/.exec(fileName)?.[1];
       if (!country) continue;
-      const report = await this.importer.importIfChanged(path.join(folder, name), country);
+      const report = await this.importer.importIfChanged(path.join(folder, fileName), country);
       if (report) this.log.info({ report }, 'feed imported');
     }
     await this.library.publishFolder(path.join(folder, 'guides'));
