@@ -22,7 +22,7 @@ export interface Turn {
   shown: readonly ShownProduct[];
   /** Words that match no product, in quotes. */
   unknownWords: readonly string[];
-  /** Another person in the message, for whom Genie has not searched yet. */
+  /** Another person in the message. Genie has not searched for that person yet. */
   nextPerson?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface Word {
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’ʼ]/g, "'").replace(/[–—]/g, '-').toLowerCase();
 
-/** Words that only seem to have a suffix. `getStem` removes nothing but a plural 's'. */
+/** Words that only seem to have a suffix. `getStem` only removes a final 's' from them. */
 const unsuffixedWords = new Set(
   `care wine her other another mother father sister brother water paper dinner winter summer under over number
   computer flower partner beer never ever silver leather daughter king ring spring thing something nothing anything
