@@ -6,6 +6,7 @@ import { clampPosition, getCoverScale, type Position, type Sizes } from './crop-
 
 interface Props {
   url: string;
+  /** Width divided by height. */
   ratio: number;
   round: boolean;
   image: RefObject<HTMLImageElement | null>;

@@ -17,7 +17,7 @@ type Move =
   | { type: 'close'; name: string }
   | { type: 'leave'; to: string };
 
-/** While the location has not changed, no other move can start. */
+/** No other move can start until the location differs from `from`. */
 let lastMove: { from: Location; move: Move } | undefined;
 /** The move to start once the location has changed. */
 let pendingMove: Move | undefined;
@@ -49,14 +49,14 @@ export function useHistoryEntries() {
   /** `closeLinked` closes a dialog that a link opened, which has no history entry. */
   const perform = (from: Location, move: Move, closeLinked?: () => unknown): void => {
     const openDialogs = getOpenDialogs(from.state);
-    const index = move.type === 'close' ? openDialogs.lastIndexOf(move.name) : -1;
-    const isAlreadyClosed = move.type === 'close' && index === -1 && !closeLinked;
+    const dialogIndex = move.type === 'close' ? openDialogs.lastIndexOf(move.name) : -1;
+    const isAlreadyClosed = move.type === 'close' && dialogIndex === -1 && !closeLinked;
     if (isAlreadyClosed || !startMove(from, move)) return;
     if (move.type === 'leave') {
       void navigate(move.to, { replace: true });
     } else if (move.type === 'close') {
-      if (index === -1) closeLinked?.();
-      else void navigate(index - openDialogs.length);
+      if (dialogIndex === -1) closeLinked?.();
+      else void navigate(dialogIndex - openDialogs.length);
     } else {
       // A dialog opened from a menu replaces the menu's history entry.
       const isFromMenu = openDialogs.at(-1)?.startsWith(menuPrefix) ?? false;
