@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFreePorts } from '../ports.ts';
 
-let program: ChildProcess;
+let serverProcess: ChildProcess;
 let issuer: string;
 
 // Runs the server in a separate process, because it compares prototypes, which differ between Jest's realm and
@@ -14,23 +14,23 @@ beforeAll(async () => {
   const module = path.join(import.meta.dirname, 'simulated-google.ts');
   const script = `const { startSimulatedGoogle } = await import(${JSON.stringify(module)});
     await startSimulatedGoogle(${port}); console.log('ready');`;
-  program = spawn(process.execPath, ['--input-type=module', '-e', script], {
+  serverProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH },
   });
-  await new Promise(resolve => program.stdout?.once('data', resolve));
+  await new Promise(resolve => serverProcess.stdout?.once('data', resolve));
 });
 
 afterAll(async () => {
-  const ended = new Promise(resolve => program.once('exit', resolve));
-  program.kill();
+  const ended = new Promise(resolve => serverProcess.once('exit', resolve));
+  serverProcess.kill();
   await ended;
 });
 
 /** Performs OpenID Connect's authorization code flow. */
 async function signIn(loginHint?: string): Promise<unknown> {
-  const authorize = new URL('/authorize', issuer);
-  authorize.search = new URLSearchParams({
+  const authorizeUrl = new URL('/authorize', issuer);
+  authorizeUrl.search = new URLSearchParams({
     response_type: 'code',
     client_id: 'giftlist-development',
     redirect_uri: 'http://localhost/callback',
@@ -38,7 +38,7 @@ async function signIn(loginHint?: string): Promise<unknown> {
     state: 'state',
     ...(loginHint && { login_hint: loginHint }),
   }).toString();
-  const redirectResponse = await fetch(authorize, { redirect: 'manual' });
+  const redirectResponse = await fetch(authorizeUrl, { redirect: 'manual' });
   const code = new URL(redirectResponse.headers.get('location') ?? '').searchParams.get('code') ?? '';
   const tokenResponse = await fetch(new URL('/token', issuer), {
     method: 'POST',

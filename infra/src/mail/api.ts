@@ -52,7 +52,7 @@ function toSummary(mail: CaughtMail) {
     Bcc: findBlindRecipients(mail),
     ReplyTo: toAddresses(email.replyTo),
     Subject: email.subject ?? '',
-    Created: mail.received.toISOString(),
+    Created: mail.receivedAt.toISOString(),
     Tags: [],
     Size: mail.raw.length,
     Attachments: email.attachments.length,

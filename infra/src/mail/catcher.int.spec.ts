@@ -61,8 +61,8 @@ describe('the mail catcher', () => {
     ['to:ada@example.com subject:other', 0],
     ['to:nobody@example.com', 0],
   ])('search for %s: finds %d emails', async (query, count) => {
-    const found = await readJson(`/api/v1/search?query=${encodeURIComponent(query)}`);
-    expect(found).toMatchObject({ messages_count: count });
+    const results = await readJson(`/api/v1/search?query=${encodeURIComponent(query)}`);
+    expect(results).toMatchObject({ messages_count: count });
   });
 
   it('returns the addresses, bodies and unsubscribe links of an email', async () => {

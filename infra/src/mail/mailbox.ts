@@ -4,7 +4,7 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 
 export type CaughtMail = {
   id: string;
-  received: Date;
+  receivedAt: Date;
   raw: Buffer;
   email: Email;
   /** From the SMTP envelope, including blind copies. */
@@ -39,7 +39,7 @@ export class Mailbox {
     return this.mails;
   }
 
-  /** Returns the newest email for the id `latest`. */
+  /** Finds an email by id; the id `latest` finds the newest. */
   find(id: string): CaughtMail | undefined {
     return id === 'latest' ? this.mails[0] : this.mails.find(mail => mail.id === id);
   }
@@ -53,21 +53,22 @@ export class Mailbox {
     ]);
     writeFileSync(path.join(this.folder, `${id}.eml`), rawWithRecipients);
     await this.load(id, rawWithRecipients);
-    for (const oldMail of this.mails.splice(maxMails)) this.erase(oldMail);
+    for (const oldMail of this.mails.splice(maxMails)) this.deleteFile(oldMail);
   }
 
   clear(): void {
-    for (const mail of this.mails.splice(0)) this.erase(mail);
+    for (const mail of this.mails.splice(0)) this.deleteFile(mail);
   }
 
   private async load(id: string, raw: Buffer): Promise<void> {
     const email = await PostalMime.parse(raw);
-    const envelope = email.headers.find(header => header.key === 'x-envelope-to')?.value ?? '';
-    const recipients = envelope.split(/,\s*/).filter(address => address !== '');
-    this.mails.unshift({ id, received: new Date(Number(id.slice(0, 13))), raw, email, recipients });
+    const recipientsHeader = email.headers.find(header => header.key === 'x-envelope-to')?.value ?? '';
+    const recipients = recipientsHeader.split(/,\s*/).filter(address => address !== '');
+    const receivedMs = Number(id.slice(0, 13));
+    this.mails.unshift({ id, receivedAt: new Date(receivedMs), raw, email, recipients });
   }
 
-  private erase(mail: CaughtMail): void {
+  private deleteFile(mail: CaughtMail): void {
     rmSync(path.join(this.folder, `${mail.id}.eml`), { force: true });
   }
 

@@ -27,7 +27,7 @@ const style = `
 function renderInbox(mails: readonly CaughtMail[]): string {
   const rows = mails.map(
     mail => `<li><a href="/mail/${mail.id}"><strong>${escapeHtml(mail.email.subject || '(no subject)')}</strong>
-      <small>to ${escapeHtml(mail.recipients.join(', '))} · ${escapeHtml(mail.received.toLocaleString('en-GB'))}</small></a></li>`,
+      <small>to ${escapeHtml(mail.recipients.join(', '))} · ${escapeHtml(mail.receivedAt.toLocaleString('en-GB'))}</small></a></li>`,
   );
   const list =
     rows.length === 0 ? '<p>No mail yet. This page refreshes by itself.</p>' : `<ol>${rows.join('')}</ol>`;
@@ -40,7 +40,7 @@ function renderMail(mail: CaughtMail): string {
   const rows = [
     ['From', from.map(({ name, address }) => `${name} <${address}>`).join(', ')],
     ['To', mail.recipients.join(', ')],
-    ['Received', mail.received.toLocaleString('en-GB')],
+    ['Received', mail.receivedAt.toLocaleString('en-GB')],
   ];
   const details = rows
     .map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
