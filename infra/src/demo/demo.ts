@@ -9,7 +9,10 @@ import { type DemoPerson, demoAccount, demoFriends } from './people.ts';
 type Session = ResponseOf<'POST /auth/sign-up'>['data'];
 type Profile = ResponseOf<'POST /user/signup'>['data'];
 type Gift = ResponseOf<'POST /giftitem/create'>['data'];
-type SignedIn = { token: string; profile: Profile };
+type SignedInPerson = { token: string; profile: Profile };
+
+const maxSearchAttempts = 20;
+const searchRetryMs = 500;
 
 /**
  * Creates the demo data through the public API, or completes it after an interrupted run. Does nothing if `markerFile`
@@ -19,7 +22,7 @@ export async function loadDemo(origin: string, markerFile: string, now = new Dat
   const api = new PublicApi(origin);
   const session = await signIn(api, demoAccount);
   if (session === undefined || isLoaded(markerFile, session.user_id)) return;
-  const people = new Map<string, SignedIn>();
+  const people = new Map<string, SignedInPerson>();
   for (const person of [demoAccount, ...demoFriends]) {
     const personSession = person === demoAccount ? session : await signIn(api, person);
     if (personSession !== undefined)
@@ -50,7 +53,7 @@ async function ensureProfile(
   person: DemoPerson,
   session: Session,
   now: Date,
-): Promise<SignedIn> {
+): Promise<SignedInPerson> {
   if (!session.has_profile) {
     const { first_name, last_name, username, bio, interests } = person;
     const birthday = createBirthday(now, person.birthdayInDays, person.birthYear);
@@ -59,35 +62,35 @@ async function ensureProfile(
       body: { first_name, last_name, username, bio, interests, birthday, country: 'us', currency: 'USD' },
     });
   }
-  // Only a token that is issued after the profile was created contains it.
+  // Only a token issued after the profile was created contains the profile.
   const { email, password } = person;
   const { data } = await api.call('POST /auth/sign-in', { body: { email, password } });
   const profile = await api.call('GET /user', { token: data.access_token });
   return { token: data.access_token, profile };
 }
 
-async function followEachOther(api: PublicApi, people: readonly SignedIn[]): Promise<void> {
+async function followEachOther(api: PublicApi, people: readonly SignedInPerson[]): Promise<void> {
   for (const { token, profile } of people) {
-    for (const other of people) {
-      if (other.profile.id === profile.id || profile.following_ids.includes(other.profile.id)) continue;
+    for (const friend of people) {
+      if (friend.profile.id === profile.id || profile.following_ids.includes(friend.profile.id)) continue;
       await api.call('PUT /user/{id}/follow-unfollow', {
         token,
         params: { id: profile.id },
-        query: { targetId: other.profile.id },
+        query: { targetId: friend.profile.id },
       });
     }
   }
 }
 
-async function loadList(api: PublicApi, demoList: DemoList, owner: SignedIn, now: Date): Promise<void> {
+async function loadList(api: PublicApi, demoList: DemoList, owner: SignedInPerson, now: Date): Promise<void> {
   const { token, profile } = owner;
   const lists = await api.call('GET /giftlist/for-user/{userId}', {
     token,
     params: { userId: profile.id },
     query: { ownedOnly: 'true' },
   });
-  const existing = lists.find(list => list.list_name === demoList.list.list_name);
-  const list = existing ?? (await createList(api, demoList, token, now));
+  const existingList = lists.find(list => list.list_name === demoList.list.list_name);
+  const list = existingList ?? (await createList(api, demoList, token, now));
   const gifts = await api.call('GET /giftlist/{id}/gifts', { token, params: { id: list.id } });
   const giftsByTitle = new Map(gifts.map(gift => [gift.gift_title, gift]));
   for (const gift of demoList.gifts) {
@@ -124,7 +127,7 @@ async function addGift(api: PublicApi, token: string, giftlist_id: string, gift:
 
 /** Retries, because the catalogue may still be loading at the first start. */
 async function findShopGift(api: PublicApi, search: string): Promise<GiftFields | undefined> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  for (let attempt = 0; attempt < maxSearchAttempts; attempt += 1) {
     const [product] = await api.call('GET /products', { query: { q: search, country: 'us' } });
     if (product !== undefined) {
       const photo = product.product_photos[0] ?? product.product_photo;
@@ -139,7 +142,7 @@ async function findShopGift(api: PublicApi, search: string): Promise<GiftFields 
         source: 'search',
       };
     }
-    await pause(500);
+    await pause(searchRetryMs);
   }
   return undefined;
 }
@@ -155,11 +158,12 @@ async function reserve(
       headers: { 'idempotency-key': `demo-${gift.id}-${reservation.email}` },
     });
   } catch (error) {
-    if (!(error instanceof RejectedCall) || error.code !== 'gift/already-taken') throw error;
+    const isAlreadyTaken = error instanceof RejectedCall && error.code === 'gift/already-taken';
+    if (!isAlreadyTaken) throw error;
   }
 }
 
-async function ensureOccasion(api: PublicApi, person: SignedIn | undefined, now: Date): Promise<void> {
+async function ensureOccasion(api: PublicApi, person: SignedInPerson | undefined, now: Date): Promise<void> {
   if (person === undefined) return;
   const { token } = person;
   const name = 'Anniversary of Ingrid and Paul';

@@ -24,7 +24,10 @@ export function parseDevelopedParts(option: string | undefined): ReadonlySet<str
   return new Set(names.some(name => name.endsWith('-ui')) ? [...names, 'shell-ui'] : names);
 }
 
-/** Returns the arguments of Node with which a part runs from source and restarts or reloads when a file is saved. */
+/**
+ * Returns the arguments with which Node runs a part from source, and restarts a service or reloads a frontend when a
+ * file is saved.
+ */
 export function createSourceArguments(part: PartDefinition, port: number | undefined): string[] {
   if (part.kind === 'frontend') {
     const rsbuild = findProgramFile('@rsbuild/core', 'rsbuild', path.join(root, part.folder));
