@@ -47,8 +47,9 @@ async function verifyAll(): Promise<void> {
     tally.add(await runUntilStopped(stopping, runJest(args, { ...servers, PACTS: 'write' })));
   }
   tally.add(await runUntilStopped(stopping, runJest(args, servers)));
+  const areAllFilesVerified = verifyArgs.length === 0;
   if (tally.failed > 0) process.exitCode = 1;
-  else if (broker && verifyArgs.length === 0) {
+  else if (broker && areAllFilesVerified) {
     await broker.publish(readPacts());
     printLine('  Published the pacts and their verification results.');
   }
@@ -71,12 +72,12 @@ async function recordDeployment(broker: PactBroker, environment: string): Promis
 /** Returns undefined if no broker is set. The version defaults to the checked-out commit. */
 async function findBroker(): Promise<PactBroker | undefined> {
   if (!process.env.PACT_BROKER_BASE_URL) return undefined;
-  process.env.GIT_COMMIT ||= await runGit('HEAD');
-  process.env.GIT_BRANCH ||= await runGit('--abbrev-ref', 'HEAD');
+  process.env.GIT_COMMIT ||= await runRevParse('HEAD');
+  process.env.GIT_BRANCH ||= await runRevParse('--abbrev-ref', 'HEAD');
   return createBroker(process.env);
 }
 
-async function runGit(...args: readonly string[]): Promise<string> {
+async function runRevParse(...args: readonly string[]): Promise<string> {
   const { ok, output } = await runTool('git', ['-C', root, 'rev-parse', ...args]);
   if (!ok) throw new CommandError('Git cannot read the version: set GIT_COMMIT and GIT_BRANCH.');
   return output.trim();

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { choosePorts, findFreePorts, isFree } from './ports.ts';
+import { choosePorts, findFreePorts, isPortFree } from './ports.ts';
 
 const startServer = (host: string) =>
   new Promise<{ port: number; close: () => Promise<unknown> }>(resolve => {
@@ -15,14 +15,14 @@ describe('ports', () => {
   it('findFreePorts: returns different ports, which are free', async () => {
     const ports = await findFreePorts(20);
     expect(new Set(ports).size).toBe(20);
-    expect(await isFree(ports[0] ?? 0)).toBe(true);
+    expect(await isPortFree(ports[0] ?? 0)).toBe(true);
   });
 
   it.each(['127.0.0.1', '0.0.0.0'])(
-    'isFree: returns false for a port on which a server listens at %s',
+    'isPortFree: returns false for a port on which a server listens at %s',
     async host => {
       const server = await startServer(host);
-      expect(await isFree(server.port)).toBe(false);
+      expect(await isPortFree(server.port)).toBe(false);
       await server.close();
     },
   );

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-export async function isFree(port: number): Promise<boolean> {
+export async function isPortFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', undefined]) {
     if (!(await canListen(port, host))) return false;
   }
@@ -18,7 +18,7 @@ export async function findFreePorts(count: number): Promise<number[]> {
 /** Returns the preferred ports; replaces those that are in use. */
 export async function choosePorts(preferredPorts: readonly number[]): Promise<number[]> {
   const replacements = await findFreePorts(preferredPorts.length);
-  const areFree = await Promise.all(preferredPorts.map(port => isFree(port)));
+  const areFree = await Promise.all(preferredPorts.map(port => isPortFree(port)));
   return preferredPorts.map((port, index) => (areFree[index] ? port : (replacements[index] ?? port)));
 }
 

@@ -21,6 +21,7 @@ const VersionResponse = z.object({
 
 const timeoutMs = 30_000;
 
+/** `text` is the pact as JSON. */
 export type Publication = { consumer: string; provider: string; text: string };
 
 export type PactInUse = { consumer: string; text: string; resultsUrl: string };

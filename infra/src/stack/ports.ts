@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts';
 import { parts } from '../parts.ts';
-import { choosePorts, findFreePorts, isFree } from '../ports.ts';
+import { choosePorts, findFreePorts, isPortFree } from '../ports.ts';
 
 /** By part name; `google` is the simulated Google. */
 export type StackPorts = Record<string, number>;
@@ -13,7 +13,7 @@ const simulatedGoogle = { name: 'google', port: 4300 };
  */
 export async function findStackPorts(environment: NodeJS.ProcessEnv): Promise<StackPorts> {
   const gateway = readGatewayPort(environment);
-  if (!(await isFree(gateway))) {
+  if (!(await isPortFree(gateway))) {
     throw new CommandError(
       `Port ${gateway} is in use by another program. Stop that program, or choose another port: PORT=${gateway + 1} npm start.`,
     );
