@@ -25,6 +25,7 @@ const hasNoArguments = (commandArgs: string[]) => commandArgs.length === 0;
 
 const createProgramRunner = (service: string, program: string) => (args: string[]) =>
   runServiceProgram(service, program, args);
+/** Operations need only settings that all services share, so they run with those of users. */
 const createOperationRunner = (name: string) => (commandArgs: string[]) =>
   runServiceProgram('users', 'services/kit/dist/operations.js', [name, ...commandArgs]);
 
@@ -43,7 +44,8 @@ const commands: Record<string, Command> = {
   },
   partitions: {
     usage: 'partitions COUNT',
-    summary: 'grows every topic to COUNT partitions; refuses while any event is unpublished or unread',
+    summary:
+      'increases the partitions of every topic to COUNT; refuses while any event is unpublished or unread',
     accepts: ([count = '', ...extraArgs]) => countPattern.test(count) && extraArgs.length === 0,
     run: createOperationRunner('partitions'),
   },
