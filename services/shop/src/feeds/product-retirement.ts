@@ -38,8 +38,8 @@ export class ProductRetirement {
   }
 
   /**
-   * Retires the products of a feed once it has been missing from the configuration for three import intervals, because
-   * old and new processes may have different feeds during a rollout.
+   * Retires the products of feeds that have been missing from the configuration for three import intervals. It waits,
+   * because old and new processes may have different feeds during a rollout.
    */
   async retireRemovedFeeds(
     excludedCountries: ReadonlySet<string>,

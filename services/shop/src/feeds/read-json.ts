@@ -64,7 +64,7 @@ class JsonItems {
     for (let index = 0; index < chunk.length; index += 1) {
       const character = chunk[index] ?? '';
       if (character === '\n') this.line += 1;
-      if (this.isInString) this.readString(character);
+      if (this.isInString) this.readStringCharacter(character);
       else if (character === '"') this.isInString = true;
       else if (character === '{' || character === '[') {
         if (this.itemDepth > 0) this.itemDepth += 1;
@@ -91,7 +91,7 @@ class JsonItems {
       throw new FeedError('it is truncated: a bracket is not closed', this.line);
   }
 
-  private readString(character: string): void {
+  private readStringCharacter(character: string): void {
     if (this.isEscaped) this.isEscaped = false;
     else if (character === '\\') this.isEscaped = true;
     else if (character === '"') this.isInString = false;
@@ -120,11 +120,11 @@ class JsonItems {
     this.itemParts = [];
     this.itemLength = 0;
     if (isTooLong) yield { line, rejected: `it is longer than ${maxItemLength} characters` };
-    else yield* parseItems(text, line);
+    else yield* parseProducts(text, line);
   }
 }
 
-function* parseItems(text: string, line: number): Generator<FeedItem | RejectedRow> {
+function* parseProducts(text: string, line: number): Generator<FeedItem | RejectedRow> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -138,17 +138,17 @@ function* parseItems(text: string, line: number): Generator<FeedItem | RejectedR
 /** Items may be nested, as in `{"node":{…}}` or `{"category":"Tea","products":[…]}`. */
 const maxDepthInItem = 4;
 
-function* findProducts(value: unknown, depth: number): Generator<Record<string, unknown>> {
+function* findProducts(value: unknown, remainingDepth: number): Generator<Record<string, unknown>> {
   if (Array.isArray(value)) {
-    for (const entry of value) yield* findProducts(entry, depth - 1);
+    for (const entry of value) yield* findProducts(entry, remainingDepth - 1);
     return;
   }
   const { data } = Json.safeParse(value);
   if (data === undefined) return;
   const nestedProducts: Record<string, unknown>[] = [];
-  if (!isProduct(data) && depth > 0) {
+  if (!isProduct(data) && remainingDepth > 0) {
     for (const inner of Object.values(data)) {
-      if (typeof inner === 'object') nestedProducts.push(...findProducts(inner, depth - 1));
+      if (typeof inner === 'object') nestedProducts.push(...findProducts(inner, remainingDepth - 1));
     }
   }
   if (nestedProducts.length > 0) yield* nestedProducts;
@@ -167,7 +167,7 @@ function isProduct(object: Record<string, unknown>): boolean {
   return attributes.has('title') && (attributes.has('price') || attributes.has('link'));
 }
 
-/** Accepts fewer attributes than `isProduct`. */
+/** Requires a price, but no title, unlike `isProduct`. */
 function looksLikeProduct(object: Record<string, unknown>): boolean {
   const attributes = getAttributes(object);
   return (

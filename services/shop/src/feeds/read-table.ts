@@ -68,7 +68,7 @@ class RowParser {
   }
 
   *parseLine(line: number, text: Line): Generator<Row> {
-    if (this.pendingLines.length === 0) return yield* this.parseFirstLine(line, text);
+    if (this.pendingLines.length === 0) return yield* this.parseRowStart(line, text);
     if (text === undefined) {
       yield* this.rejectOpenQuote();
       yield { line, rejected: tooLong };
@@ -89,7 +89,7 @@ class RowParser {
     while (this.pendingLines.length > 0) yield* this.rejectOpenQuote();
   }
 
-  private *parseFirstLine(line: number, text: Line): Generator<Row> {
+  private *parseRowStart(line: number, text: Line): Generator<Row> {
     if (text === undefined) return yield { line, rejected: tooLong };
     if (text.trim() === '') return;
     const cells = splitCells(text, this.delimiter);
@@ -110,9 +110,12 @@ class RowParser {
   }
 
   private createRow(line: number, cells: readonly string[]): Row {
-    const last = cells.findLastIndex(cell => cell.trim() !== '');
-    if (last >= this.attributeNames.length)
-      return { line, rejected: `it has ${last + 1} cells for ${this.attributeNames.length} attributes` };
+    const lastFilledIndex = cells.findLastIndex(cell => cell.trim() !== '');
+    if (lastFilledIndex >= this.attributeNames.length)
+      return {
+        line,
+        rejected: `it has ${lastFilledIndex + 1} cells for ${this.attributeNames.length} attributes`,
+      };
     const fields: Record<string, string> = {};
     for (const [index, name] of this.attributeNames.entries()) {
       const cell = cells[index] ?? '';

@@ -27,6 +27,8 @@ const parsePrefixes = (text: string): Map<string, string> =>
 
 /** In characters. Enough to detect the element name of items. */
 const headLength = 200_000;
+/** In characters. The root element starts before this position. */
+const maxRootPosition = 5_000;
 const feedRoot = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf)[\s>]/i;
 
 /**
@@ -35,7 +37,7 @@ const feedRoot = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf)[\s>]/i;
  */
 export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
   const { head, text: feedText } = await readHead(chunks);
-  const itemName = feedRoot.test(head.slice(0, 5_000)) ? undefined : findItemName(head);
+  const itemName = feedRoot.test(head.slice(0, maxRootPosition)) ? undefined : findItemName(head);
   const items = new XmlItems(itemName === undefined ? defaultItemPattern : escapePattern(itemName));
   let prefixes: Prefixes | undefined;
   for await (const { line, text, rejected } of items.split(feedText)) {

@@ -87,7 +87,7 @@ export class XmlItems {
     if (next?.text === '<!--') {
       const end = this.findClosing('-->', next.index);
       if (end !== -1) this.position = end;
-      else if (this.buffer.length - next.index > maxItemLength) this.position = next.index + 4;
+      else if (this.buffer.length - next.index > maxItemLength) this.position = next.index + next.text.length;
       else return undefined;
       return 'continue';
     }

@@ -80,6 +80,7 @@ const stopWords = new Set(stopWordList.split(/\s+/).flatMap(word => [word, getSt
 
 export const isStopWord = ({ text, stem }: Word): boolean => stopWords.has(text) || stopWords.has(stem);
 
+/** Returns stems that are neither stop words nor in the vocabulary. */
 export function findUnknownStems(text: string): string[] {
   const words = splitWords(text);
   const knownIndexes = new Set<number>();

@@ -41,8 +41,9 @@ export function converse(
 ): Reply {
   const text = restoreApostrophes(message);
   const folded = fold(cutText(text, maxMessageLength));
-  const direct = replyAboutGiftlist(folded, before, context) ?? replyInOtherLanguage(text, before, context);
-  if (direct) return direct;
+  const directReply =
+    replyAboutGiftlist(folded, before, context) ?? replyInOtherLanguage(text, before, context);
+  if (directReply) return directReply;
   const { text: firstPart, next: nextPerson } = splitFirstPerson(text);
   const messageContext = { currency: context.currency, isShopStem: (stem: string) => shelf.hasStem(stem) };
   const { criteria: parsedCriteria, intent } = understand(firstPart, before, shown, messageContext);
@@ -84,9 +85,9 @@ function suggest(criteria: GiftCriteria, turn: Turn, shelf: Shelf, context: Sear
     return addQuestion(createDraft(text, criteria), shelf, context, { mayRepeatWho: true });
   }
   const unaffectedIds = intent.kind === 'refused' ? findUnaffectedIds(criteria, turn.shown, shelf) : [];
-  const { searched, fits } = findIdeas(criteria, turn, unaffectedIds, shelf, context);
+  const { searchedCriteria, fits } = findIdeas(criteria, turn, unaffectedIds, shelf, context);
   if (fits.length === 0) {
-    const { text, choices } = explainNoResults(searched, shelf, context);
+    const { text, choices } = explainNoResults(searchedCriteria, shelf, context);
     const draft = createDraft(
       joinSentences(condolence, createCurrencyNote(criteria, before, context), text),
       {
@@ -140,18 +141,22 @@ function findIdeas(
   unaffectedIds: readonly string[],
   shelf: Shelf,
   context: SearchContext,
-): { searched: GiftCriteria; fits: Fit[] } {
+): { searchedCriteria: GiftCriteria; fits: Fit[] } {
   const isFollowUp = intent.kind === 'more' || intent.kind === 'like';
-  if (isFollowUp) return { searched: criteria, fits: rankProducts(criteria, shelf, context, ideasPerReply) };
+  if (isFollowUp)
+    return { searchedCriteria: criteria, fits: rankProducts(criteria, shelf, context, ideasPerReply) };
   const freshCriteria = { ...criteria, shown: [] };
   if (intent.kind !== 'refused')
-    return { searched: freshCriteria, fits: rankProducts(freshCriteria, shelf, context, ideasPerReply) };
+    return {
+      searchedCriteria: freshCriteria,
+      fits: rankProducts(freshCriteria, shelf, context, ideasPerReply),
+    };
   const repeatableIds = unaffectedIds.length < shown.length ? unaffectedIds : [];
-  const searched = { ...criteria, shown: criteria.shown.filter(id => !repeatableIds.includes(id)) };
-  const fits = rankProducts(searched, shelf, context, ideasPerReply);
+  const searchedCriteria = { ...criteria, shown: criteria.shown.filter(id => !repeatableIds.includes(id)) };
+  const fits = rankProducts(searchedCriteria, shelf, context, ideasPerReply);
   return fits.length > 0
-    ? { searched, fits }
-    : { searched: freshCriteria, fits: rankProducts(freshCriteria, shelf, context, ideasPerReply) };
+    ? { searchedCriteria, fits }
+    : { searchedCriteria: freshCriteria, fits: rankProducts(freshCriteria, shelf, context, ideasPerReply) };
 }
 
 function explainNoResults(

@@ -30,16 +30,16 @@ const adultAge = 18;
 function findLastAmount(text: string): { max: number; remaining: string } | undefined {
   const match = lastNumberPattern.exec(text);
   if (!match) return undefined;
-  const head = text.slice(0, match.index);
+  const textBefore = text.slice(0, match.index);
   const max = Number(match[1]);
-  const personMatch = findPerson(head);
-  const hasAge = findAge(head, false).age !== undefined;
-  const isAge =
+  const personMatch = findPerson(textBefore);
+  const hasAge = findAge(textBefore, false).age !== undefined;
+  const mayBeAge =
     personMatch === undefined ||
-    personMatch.to >= head.trimEnd().length ||
+    personMatch.to >= textBefore.trimEnd().length ||
     personMatch.person.anyAge ||
     max < adultAge;
-  return hasAge || !isAge ? { max, remaining: head } : undefined;
+  return hasAge || !mayBeAge ? { max, remaining: textBefore } : undefined;
 }
 
 const approximateAmount = /\b(?:around|about) \d+/g;

@@ -14,13 +14,17 @@ import { childTags } from './suits.ts';
 export interface Fit {
   item: ShelfItem;
   score: number;
+  /** Matched interests, as the message names them. */
   matched: string[];
-  /** Nearly matched interests, such as 'sailing' for an outdoor product. */
+  /** Nearly matched: the message `said` 'sailing', and the product is `for` outdoors. */
   near: { said: string; for: string; isNarrow: boolean }[];
   suitsOccasion: boolean;
   /** Shares an interest with the product that ideas should resemble. */
   isAlike: boolean;
-  /** Matches an interest or word at least nearly. True if there are none to match. */
+  /**
+   * Matches an interest or word at least nearly. Also true with an example product, and without interests, but then
+   * after a difficult event only if the product comforts.
+   */
   isRelevant: boolean;
 }
 
@@ -44,7 +48,7 @@ const strictOccasions = new Set([
   'farewell',
 ]);
 
-/** Depends on the age, because a niece may be a child or a woman. */
+/** Returns recipient tags, the best first. They depend on the age, because a niece may be a child or a woman. */
 export function findRecipients({ who, age }: GiftCriteria): string[] {
   if (!who) return [];
   const tagsByGender = { f: ['her'], m: ['him'] };

@@ -57,7 +57,7 @@ for (const line of exclusionTable.trim().split('\n')) {
   for (const phrase of said.split(', ')) lexicon.add(phrase, exclusion);
 }
 
-const impliedExclusions: [RegExp, string][] = [
+const impliedExclusions: [pattern: RegExp, excludedKind: string][] = [
   [/\bvegan\b/, 'animal products'],
   [/\bvegetarian\b/, 'meat'],
   [/\b(?:halal|muslim|kosher)\b/, 'pork'],

@@ -31,23 +31,18 @@ export function rankProducts(
   ];
   const isOnList = createIsOnList(context.listTitles);
   const viewedWeights = createViewedWeights(context.viewedIds.flatMap(id => shelf.get(id) ?? []));
-  const comparison = { shelf, recipients, example, viewedWeights };
+  const scoringContext = { shelf, recipients, example, viewedWeights };
   const findAllowed = (tags: readonly string[]) =>
     [...shelf.findCandidates(criteria, tags)].filter(item => isAllowed(item, criteria) && !isOnList(item));
   const related = findAllowed(relatedTags);
   const fits = (related.length < maxCount * minShare ? findAllowed([]) : related).map(item =>
-    scoreFit(item, criteria, comparison),
+    scoreFit(item, criteria, scoringContext),
   );
   fits.sort((a, b) => b.score - a.score || (a.item.product.product_id < b.item.product.product_id ? -1 : 1));
-  const matchesInterests = example === undefined && criteria.interests.length > 0;
-  return diversify(
-    selectMatching(fits, matchesInterests ? criteria.interests : [], Math.ceil(maxCount * minShare)).slice(
-      0,
-      maxComparedProducts,
-    ),
-    maxCount,
-    example !== undefined,
-  );
+  const mustMatchInterests = example === undefined && criteria.interests.length > 0;
+  const requiredInterests = mustMatchInterests ? criteria.interests : [];
+  const matching = selectMatching(fits, requiredInterests, Math.ceil(maxCount * minShare));
+  return diversify(matching.slice(0, maxComparedProducts), maxCount, example !== undefined);
 }
 
 /** Returns all good fits, and others only up to `minCount`: a few good ideas are better than many weak ones. */
@@ -70,14 +65,14 @@ function diversify(fits: readonly Fit[], maxCount: number, hasExample: boolean):
   const [similarityWeight, categoryWeight] = hasExample ? [0.8, 0.1] : [2.6, 0.55];
   const chosen: Fit[] = [];
   const coveredInterests = new Set<string>();
-  const remaining = fits.map(fit => ({ fit, maxSimilarity: 0, sameCategory: 0 }));
+  const remaining = fits.map(fit => ({ fit, maxSimilarity: 0, sameCategoryCount: 0 }));
   while (chosen.length < maxCount && remaining.length > 0) {
     let bestIndex = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
-    remaining.forEach(({ fit, maxSimilarity, sameCategory }, index) => {
+    remaining.forEach(({ fit, maxSimilarity, sameCategoryCount }, index) => {
       const newInterestScore = fit.matched.some(said => !coveredInterests.has(said)) ? 1.5 : 0;
       const score =
-        fit.score + newInterestScore - similarityWeight * maxSimilarity - categoryWeight * sameCategory;
+        fit.score + newInterestScore - similarityWeight * maxSimilarity - categoryWeight * sameCategoryCount;
       if (score > bestScore) [bestIndex, bestScore] = [index, score];
     });
     const [next] = remaining.splice(bestIndex, 1);
@@ -87,7 +82,7 @@ function diversify(fits: readonly Fit[], maxCount: number, hasExample: boolean):
     const { item } = next.fit;
     for (const candidate of remaining) {
       candidate.maxSimilarity = Math.max(candidate.maxSimilarity, getSimilarity(item, candidate.fit.item));
-      candidate.sameCategory += Number(
+      candidate.sameCategoryCount += Number(
         item.product.category_slug === candidate.fit.item.product.category_slug,
       );
     }
@@ -101,12 +96,12 @@ export function findCommonInterests(
   context: SearchContext,
   maxCount: number,
 ): string[] {
-  const counts = new Map<string, number>();
+  const scores = new Map<string, number>();
   for (const { item, score } of rankProducts({ ...criteria, shown: [] }, shelf, context, 60)) {
     for (const tag of item.interests.slice(0, 2))
-      counts.set(tag, (counts.get(tag) ?? 0) + Math.max(0.1, score));
+      scores.set(tag, (scores.get(tag) ?? 0) + Math.max(0.1, score));
   }
-  return [...counts]
+  return [...scores]
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, maxCount)
     .map(([tag]) => tag);

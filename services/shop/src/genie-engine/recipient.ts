@@ -14,7 +14,7 @@ const recipientByOccasion: Record<string, string> = {
 const leadIn =
   'and|now|next|then|ok|okay|so|also|but|oh|wait|hi|hey|thanks|thank you|great|perfect|cool|alright|finally|lastly|what about|how about|what of|one more|another one|what would you (?:get|give|suggest)|it is|its|this is';
 /** What may precede a person at the start of a sentence or after 'for'. */
-const textBeforePerson = new RegExp(
+const beforePersonPattern = new RegExp(
   `(?:^|[.!?;\\n]|\\bfor\\b)\\W*(?:(?:${leadIn})\\W+)*(?:(?:a |an |some |the )?(?:gifts?|presents?|something|anything|ideas?) )?(?:for )?(?:(?:my|our|an?|the|his|her|their|your) )?(?:[\\w']+ )?$`,
 );
 const anotherPattern = /\b(?:other|another|second|third) $/;
@@ -39,12 +39,15 @@ export function resolvePerson(
     before.who === null ? findPerson(recipientByOccasion[occasion ?? ''] ?? '')?.person : undefined;
   const person = match?.person ?? (pronoun && resolvePronoun(pronoun, before)) ?? impliedPerson;
   if (!person) return { who: addGender(textWithoutOccasion, before.who), isNew: false, isMentioned: false };
-  const head = match ? textWithoutOccasion.slice(0, match.from) : '';
-  const isSame =
-    match && before.who !== null && canBeSamePerson(before.who, match.person) && !anotherPattern.test(head);
+  const textBefore = match ? textWithoutOccasion.slice(0, match.from) : '';
+  const isSamePerson =
+    match &&
+    before.who !== null &&
+    canBeSamePerson(before.who, match.person) &&
+    !anotherPattern.test(textBefore);
   const isFirstRecipient = before.who === null || before.open === 'who';
   const isCorrection = correctionPattern.test(textWithoutOccasion) || (pronoun !== undefined && !match);
-  if (!isFirstRecipient && !isCorrection && (isSame || !textBeforePerson.test(head)))
+  if (!isFirstRecipient && !isCorrection && (isSamePerson || !beforePersonPattern.test(textBefore)))
     return {
       who: addGender(textWithoutOccasion, before.who),
       isNew: false,
@@ -56,7 +59,7 @@ export function resolvePerson(
     who: addGender(textWithoutOccasion, {
       ...toWho(person),
       name,
-      of: match ? findPossessor(head, text) : null,
+      of: match ? findPossessor(textBefore, text) : null,
     }),
     isNew: !isFirstRecipient && !isCorrection,
     isMentioned: true,
@@ -64,10 +67,10 @@ export function resolvePerson(
 }
 
 /** Returns 'his', 'your brother’s' or 'Anna’s', and null for the writer. */
-function findPossessor(head: string, text: string): string | null {
-  const pronoun = /\b(his|her|their) (?:[\w-]+ )?$/.exec(head)?.[1];
+function findPossessor(textBefore: string, text: string): string | null {
+  const pronoun = /\b(his|her|their) (?:[\w-]+ )?$/.exec(textBefore)?.[1];
   if (pronoun) return pronoun;
-  const [, writerPossessive, owner = ''] = /\b(my |our )?([\w-]+)'s? (?:[\w-]+ )?$/.exec(head) ?? [];
+  const [, writerPossessive, owner = ''] = /\b(my |our )?([\w-]+)'s? (?:[\w-]+ )?$/.exec(textBefore) ?? [];
   if (writerPossessive || personWords.has(owner)) return `your ${owner}${owner.endsWith('s') ? '’' : '’s'}`;
   const name = capitalize(owner);
   return owner !== '' && new RegExp(`\\b${name}['’]s`).test(text) ? `${name}’s` : null;

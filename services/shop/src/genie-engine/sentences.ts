@@ -145,12 +145,12 @@ export function createReasons(
   criteria: GiftCriteria,
   likeTitle: string | null,
 ): string[] {
-  const used = new Set<string>();
+  const usedKeys = new Set<string>();
   return fits.map(fit => {
     const chosen = collectFacts(fit, criteria, likeTitle)
-      .filter(({ key, isRepeatable }) => isRepeatable || !used.has(key))
+      .filter(({ key, isRepeatable }) => isRepeatable || !usedKeys.has(key))
       .slice(0, 2);
-    for (const { key } of chosen) used.add(key);
+    for (const { key } of chosen) usedKeys.add(key);
     return `${capitalize(chosen.map(({ text }) => text).join(', '))}. ${findDescriptionSentence(fit)}`.trim();
   });
 }

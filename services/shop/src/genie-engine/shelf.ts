@@ -77,7 +77,7 @@ const findBand = (price: number) => priceBands.findIndex(end => price < end);
 const maxPerSlot = 150;
 const maxCandidates = 20_000;
 
-/** A rating counts little against the average if it has only a few reviews. */
+/** A rating with few reviews stays close to the average. */
 const [averageRating, averageWeight, maxRating] = [3.5, 50, 5];
 function getPopularity({ most_popular, rating, num_reviews }: ShelfProduct): number {
   const reviews = num_reviews ?? 0;
@@ -154,7 +154,7 @@ export class Shelf {
     return candidates;
   }
 
-  /** Replaces the least popular product of a full slot if that is less popular. Returns whether the item was added. */
+  /** In a full slot, replaces the least popular item by a more popular one. Returns whether the item was added. */
   private addToSlot(key: string, item: ShelfItem): boolean {
     const slot = this.slots.get(key);
     if (!slot) {

@@ -57,6 +57,7 @@ export const isExcluded = (item: ShelfItem, refusals: readonly Exclusion[]): boo
 
 const alcoholInterests = ['wine', 'beer', 'cocktails'];
 const drinkingAge = 21;
+const adultAge = 18;
 const isBelowDrinkingAge = ({ age, who }: GiftCriteria) =>
   age ? age[0] < drinkingAge : who !== null && who.ages[1] < drinkingAge;
 
@@ -64,11 +65,11 @@ function suitsAge(item: ShelfItem, { age, who }: GiftCriteria): boolean {
   const isForPet = who?.recipients.some(tag => petTags.has(tag));
   if (isForPet) return true;
   if (age)
-    return age[1] < 18
+    return age[1] < adultAge
       ? includesRange(item.ages, age) && isKnownToSuitChildren(item)
-      : overlapsRange(item.ages, age) && item.ages[1] > 17;
+      : overlapsRange(item.ages, age) && item.ages[1] >= adultAge;
   if (!who) return true;
-  if (who.anyAge || who.ages[1] < 18) return overlapsRange(item.ages, who.ages);
+  if (who.anyAge || who.ages[1] < adultAge) return overlapsRange(item.ages, who.ages);
   return item.ages[1] >= who.ages[0];
 }
 
@@ -91,12 +92,12 @@ function suitsPerson({ product, interests }: ShelfItem, criteria: GiftCriteria):
     !criteria.interests.some(({ tag }) => petInterests.has(tag))
   )
     return false;
-  const isChild = (age?.[1] ?? who.ages[1]) < 18;
+  const isChild = (age?.[1] ?? who.ages[1]) < adultAge;
   if (isChild)
     return recipients.some(
       tag => tag === 'kids' || tag === 'teens' || (tag === 'baby' && (age?.[0] ?? who.ages[0]) < 4),
     );
-  const isAdult = (age?.[0] ?? who.ages[0]) >= 18;
+  const isAdult = (age?.[0] ?? who.ages[0]) >= adultAge;
   if (
     isAdult &&
     interests.includes('kids-play') &&

@@ -192,13 +192,13 @@ describe('a budget', () => {
 });
 
 describe('interests and refusals', () => {
-  it('distinguishes what is liked and disliked', () => {
+  it('are distinguished in one message', () => {
     const { criteria } = parse('she loves tea and hiking but hates cooking, no books or candles');
     expect(getInterestNames(criteria)).toEqual(['tea', 'hiking']);
     expect(criteria.refusals.map(({ label }) => label)).toEqual(['cooking', 'books', 'candles']);
   });
 
-  it('lets later messages replace interests and refusals', () => {
+  it('can be replaced by later messages', () => {
     const likes = parse('my sister likes wine and yoga').criteria;
     const withoutWine = parse('no wine please', likes).criteria;
     expect(getInterestNames(withoutWine)).toEqual(['yoga']);
