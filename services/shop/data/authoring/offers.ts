@@ -3,7 +3,7 @@ import type { AuthoredProduct } from './products.ts';
 import { chooseMainRetailer, createSearchLink, getRetailers, type Retailer } from './retailers.ts';
 import { chooseSeeded, getSeededRandom } from './seeded.ts';
 
-/** An offer in a guide file. The shop filters and sorts them for display. */
+/** An offer in a guide file. The shop filters and sorts offers for display. */
 export interface AuthoredOffer {
   store_name: string;
   price: string;
@@ -53,9 +53,9 @@ function createRetailerOffer(
   price: number,
 ): AuthoredOffer {
   const link = createSearchLink(retailer, 'us', product) ?? '';
-  const mayPayNothing =
+  const mayPayNoCommission =
     storeName === retailer && retailer !== 'Amazon' && retailer !== chooseMainRetailer(product, 'us');
-  const paysNoCommission = mayPayNothing && getSeededRandom(product.id, retailer, 'none') < 0.2;
+  const paysNoCommission = mayPayNoCommission && getSeededRandom(product.id, retailer, 'none') < 0.2;
   return {
     store_name: storeName,
     price: formatDollars(price),

@@ -48,31 +48,23 @@ export interface Money {
 
 /** Converts a price from US dollars, varies it a little and gives it a usual ending. */
 export function toLocalPrice(country: Country, productId: string, usd: number): Money {
-  const { currency, level, endingsBelow25, endingsBelow90 } = markets[country];
+  const { currency, level } = markets[country];
   if (country === 'us' && usd >= 90) return { amount: usd, currency };
   const variation = country === 'us' ? 1 : 0.94 + getSeededRandom(productId, country, 'level') * 0.12;
   const target = usd * level * variation;
-  return {
-    amount: roundToShopPrice(target, { productId, country, endingsBelow25, endingsBelow90 }),
-    currency,
-  };
+  return { amount: roundToShopPrice(target, country, productId), currency };
 }
 
-function roundToShopPrice(
-  target: number,
-  market: { productId: string; country: Country; endingsBelow25: number[]; endingsBelow90: number[] },
-): number {
+function roundToShopPrice(target: number, country: Country, productId: string): number {
   if (target >= 90) {
     const step = target >= 200 ? 10 : 5;
     const rounded = Math.round(target / step) * step;
-    return rounded - chooseSeeded([0, 1, 1], market.productId, market.country, 'round');
+    return rounded - chooseSeeded([0, 1, 1], productId, country, 'round');
   }
-  const ending = chooseSeeded(
-    target < 25 ? market.endingsBelow25 : market.endingsBelow90,
-    market.productId,
-    market.country,
-    'ending',
-  );
+  const { endingsBelow25, endingsBelow90 } = markets[country];
+  const endings = target < 25 ? endingsBelow25 : endingsBelow90;
+  const ending = chooseSeeded(endings, productId, country, 'ending');
+  // 25 becomes 24.95 rather than 25.95.
   const whole = ending > 0.4 ? Math.round(target) - 1 : Math.round(target);
   return Math.round((whole + ending) * 100) / 100;
 }

@@ -38,6 +38,7 @@ const splitAtCommas = (text: string) =>
 const parseOccasions = (text: string) =>
   text.startsWith('+') ? ['birthday', 'christmas', ...splitAtCommas(text.slice(1))] : splitAtCommas(text);
 
+/** `Teapot, blue` or, with other search words, `Teapot, blue {ceramic teapot}`. */
 function parseTitle(text: string): { title: string; searchWords: string } {
   const match = /^(.*?)\s*\{(.+)\}$/.exec(text);
   const title = match?.[1] ?? text;

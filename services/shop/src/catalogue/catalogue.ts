@@ -31,8 +31,8 @@ interface Page<T> extends PriceValidity {
 }
 
 /**
- * Increase this when products are presented differently, so that a new release does not use cached results of the old
- * one.
+ * Increase this when products are presented differently, so that a new release does not use results that the previous
+ * release cached.
  */
 const presentationVersion = 2;
 
@@ -94,12 +94,13 @@ export class Catalogue {
       ttlMs: limits.queryStaleMs,
       load: async () => {
         const counts = await this.products.countCategories([...catalogues.keys()]);
-        const ranks = new Map((await this.content.loadCategories()).map(({ slug, rank }) => [slug, rank]));
+        const categories = await this.content.loadCategories();
+        const rankBySlug = new Map(categories.map(({ slug, rank }) => [slug, rank]));
         return counts
           .map(({ category, slug, countries }) => ({
             product_category: category,
             slug,
-            rank: ranks.get(slug) ?? rankOfUnranked,
+            rank: rankBySlug.get(slug) ?? rankOfUnranked,
             countries: countries.toSorted(compareCountries),
           }))
           .toSorted((a, b) => a.rank - b.rank);

@@ -5,7 +5,7 @@ import type { SearchQuery } from './search-words.ts';
 export class Labels {
   private readonly bitsByLabel = new Map<string, Uint32Array>();
 
-  /** Other labels are ignored, because feeds may contain any. */
+  /** Labels that are not in `knownLabels` are ignored, because feeds may contain any text. */
   constructor(knownLabels: Iterable<string>) {
     for (const label of knownLabels) this.bitsByLabel.set(label, new Uint32Array(0));
   }
