@@ -6,14 +6,12 @@ import {
   addGift,
   createPerson,
   createReserveForm,
-  type GiftSystem,
   startGiftSystem,
 } from '../../services/gifts/src/gift-service.testing.ts';
 import { DeletedGifts } from '../../services/gifts/src/gifts/deleted-gifts.ts';
 import { giftsService } from '../../services/gifts/src/service.ts';
 import { RestoreRehearsal } from './restore-rehearsal.ts';
 
-let system: GiftSystem;
 let service: TestService;
 let rehearsal: RestoreRehearsal;
 
@@ -47,7 +45,7 @@ async function deleteConsumerGroups(): Promise<void> {
 const owner = createPerson('olga');
 
 async function startWithTwoGifts() {
-  system = await startGiftSystem();
+  const system = await startGiftSystem();
   service = system.service;
   rehearsal = new RestoreRehearsal('gifts', service);
   const list = await system.addList(owner, { gifts_revealed: true }, { published: true });
@@ -134,6 +132,7 @@ describe('the restored data of the gifts service', () => {
     const { all } = await service.capturedEvents('gifts.events');
     await rehearsal.waitUntilIdle();
     await eventually(() => expect(all.map(({ type }) => type).at(-1)).toBe('gift.released.v1'));
+    // An operator replays the last reservation for another consumer.
     const lastReservation = all.findLast(({ type }) => type === 'gift.reserved.v1');
     const { id = '', type = '', data } = lastReservation ?? {};
     const headers = { ce_specversion: '1.0', ce_id: id, ce_type: type, ce_source: '/services/gifts' };
