@@ -58,7 +58,7 @@ export async function measureLists(): Promise<void> {
 const createGiftsRequest = (list: string, headers: Record<string, string> = {}) =>
   ({ method: 'GET', path: `/giftlist/${list}/gifts`, headers }) as const;
 
-async function measureBaseline(bytes: number, mongod: number | undefined): Promise<Baseline> {
+async function measureBaseline(bytes: number, mongodPid: number | undefined): Promise<Baseline> {
   const program = new URL('baseline.ts', import.meta.url).pathname;
   const child = spawn(
     process.execPath,
@@ -84,7 +84,7 @@ async function measureBaseline(bytes: number, mongod: number | undefined): Promi
       print(`  ${String(connections).padStart(2)} connections  ${formatCpu(cpu, readCount)}`);
       if (measured) print(`                  ${formatRate(measured)}`);
     }
-    await measureBaselineTransaction(url, new Map([...processes, ['mongod', mongod ?? 0]]), cpuMs);
+    await measureBaselineTransaction(url, new Map([...processes, ['mongod', mongodPid ?? 0]]), cpuMs);
     return cpuMs;
   } finally {
     child.kill();
@@ -200,7 +200,7 @@ const createReserveRequest = (gift_id: string, index: number) => ({
 });
 
 async function measureListSizes(owner: Owner, { processes, idle, baseline }: Setup): Promise<void> {
-  print('\nA list by its size: the shared cached response, and the owner’s own response');
+  print('\nA list by its size: the shared cached response, and the response to the owner');
   for (const count of [10, 100, 1_000]) {
     const list = await createList(owner, `Of ${count}`);
     await addGifts(owner, list, { count });

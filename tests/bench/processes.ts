@@ -9,14 +9,14 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-const servers: [RegExp, string][] = [
+const serverPatterns: [RegExp, string][] = [
   [/mongod/, 'mongod'],
   [/redis-server/, 'redis'],
   [/kafka\.Kafka/, 'kafka'],
 ];
 
 interface Stat {
-  parent: number;
+  parentPid: number;
   ticks: number;
 }
 
@@ -24,7 +24,7 @@ function readStat(pid: number): Stat | undefined {
   try {
     // After the command name, index 1 is ppid, 11 is utime and 12 is stime.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+    return { parentPid: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {
     return undefined;
   }
@@ -50,7 +50,7 @@ export const findNodeProcess = (commandPart: string): number | undefined =>
 function findPartName(pid: number): string | undefined {
   try {
     const command = readCommand(pid);
-    const server = servers.find(([pattern]) => pattern.test(command));
+    const server = serverPatterns.find(([pattern]) => pattern.test(command));
     if (server) return server[1];
     const containerPart = /run\.mjs (\w+) $/.exec(command)?.[1];
     if (containerPart) return containerPart;
@@ -87,7 +87,7 @@ export function findSystemProcesses(): Map<string, number> {
   const containers = new Set(findSystemContainers().values());
   for (const pid of listPids()) {
     const isSystemProcess =
-      containers.size > 0 ? isInContainer(containers, pid) : readStat(pid)?.parent === process.ppid;
+      containers.size > 0 ? isInContainer(containers, pid) : readStat(pid)?.parentPid === process.ppid;
     if (!isSystemProcess) continue;
     const name = findPartName(pid);
     if (name !== undefined) processes.set(name, pid);

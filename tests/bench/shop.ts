@@ -36,8 +36,10 @@ export async function measureShopSearch(): Promise<void> {
       throw new Error('the shop has not indexed all products');
     await pause(10_000);
   }
-  const indexedS = (performance.now() - importedAt) / 1_000;
-  print(`  all of them are found within ${indexedS.toFixed(0)} s of the import; ${describeShopMemory()}`);
+  const indexedSeconds = (performance.now() - importedAt) / 1_000;
+  print(
+    `  all of them are found within ${indexedSeconds.toFixed(0)} s of the import; ${describeShopMemory()}`,
+  );
   const { words } = readVocabulary();
   const vocabulary = [...new Set(words)].filter(word => word.length >= 5);
   const pickWord = (n: number) => vocabulary[(n * wordStep) % vocabulary.length] ?? '';
@@ -114,7 +116,7 @@ async function importFeed(
   }
 }
 
-/** Runs the import command next to the shop service or in its container. */
+/** Runs the import command in the container of the shop service, or on this machine if there is none. */
 async function startImport(file: string, country: string): Promise<ChildProcess> {
   const args = [file, '--country', country];
   const container = findSystemContainers().get('shop');
