@@ -10,8 +10,8 @@ import { system } from '../support/system.ts';
 export interface BrokerLog {
   /** Sequence numbers by `sha256(topic\nkey)`, in log order. */
   sequences: Map<string, number[]>;
-  /** Claim events by gift, in log order. They have no sequence numbers. */
-  claims: Map<string, ClaimEvent[]>;
+  /** Claim events by gift id, in log order. They have no sequence numbers. */
+  claimEvents: Map<string, ClaimEvent[]>;
   /** The number of different events. */
   eventCount: number;
   /** The number of messages with the id of an earlier event. */
@@ -56,7 +56,7 @@ export async function readBrokerLog(): Promise<BrokerLog> {
     );
     const log: BrokerLog = {
       sequences: new Map(),
-      claims: new Map(),
+      claimEvents: new Map(),
       eventCount: 0,
       repeatedCount: 0,
       deadLetterPartitions: [...deadLetterEndOffsets.keys()],
@@ -65,10 +65,13 @@ export async function readBrokerLog(): Promise<BrokerLog> {
     await readMessages(kafka, endOffsets, (name, { key, value, headers }) => {
       const id = String(headers?.ce_id);
       const type = String(headers?.ce_type);
-      if (seenIds.has(id)) log.repeatedCount += 1;
-      else addEvent(log, `${topicsByName.get(name)}\n${key}`, headers?.ce_sequence);
-      if (!seenIds.has(id) && claimTypes.has(type)) addClaim(log, type, JSON.parse(String(value)));
+      if (seenIds.has(id)) {
+        log.repeatedCount += 1;
+        return;
+      }
       seenIds.add(id);
+      addEvent(log, `${topicsByName.get(name)}\n${key}`, headers?.ce_sequence);
+      if (claimTypes.has(type)) addClaimEvent(log, type, JSON.parse(String(value)));
     });
     return log;
   } finally {
@@ -85,11 +88,11 @@ async function fetchEndOffsets(admin: Admin, topicNames: readonly string[]): Pro
   return endOffsets;
 }
 
-function addClaim(log: BrokerLog, type: string, data: unknown): void {
+function addClaimEvent(log: BrokerLog, type: string, data: unknown): void {
   const event = { ...ClaimEvent.parse(data), type };
-  const events = log.claims.get(event.id) ?? [];
+  const events = log.claimEvents.get(event.id) ?? [];
   events.push(event);
-  log.claims.set(event.id, events);
+  log.claimEvents.set(event.id, events);
 }
 
 function addEvent(log: BrokerLog, topicAndKey: string, sequence: unknown): void {
@@ -108,7 +111,7 @@ async function readMessages(kafka: Kafka, endOffsets: EndOffsets, onMessage: Mes
   if (endOffsets.size === 0) return;
   const consumer = kafka.consumer({ groupId: createGroupId() });
   const { promise: done, resolve } = Promise.withResolvers<void>();
-  const remaining = new Map(endOffsets);
+  const remainingPartitions = new Map(endOffsets);
   const lastOffsets = new Map<string, number>();
   try {
     await consumer.connect();
@@ -124,8 +127,8 @@ async function readMessages(kafka: Kafka, endOffsets: EndOffsets, onMessage: Mes
         if (offset <= (lastOffsets.get(topicPartition) ?? -1)) return;
         lastOffsets.set(topicPartition, offset);
         onMessage(topic, message);
-        if (offset >= (endOffsets.get(topicPartition) ?? 0) - 1) remaining.delete(topicPartition);
-        if (remaining.size === 0) resolve();
+        if (offset >= (endOffsets.get(topicPartition) ?? 0) - 1) remainingPartitions.delete(topicPartition);
+        if (remainingPartitions.size === 0) resolve();
       },
     });
     await done;

@@ -58,20 +58,20 @@ async function checkOutboxes(client: Client): Promise<string[]> {
         return [name, await openDatabase(client, name).collection('outbox').countDocuments()] as const;
       }),
     );
-    return counts.filter(([, rows]) => rows > 0);
+    return counts.filter(([, count]) => count > 0);
   };
   if (await waitUntil(async () => (await findUnpublished()).length === 0)) return [];
-  return (await findUnpublished()).map(([name, rows]) => `${rows} events of ${name} were never published`);
+  return (await findUnpublished()).map(([name, count]) => `${count} events of ${name} were never published`);
 }
 
-async function findLostWrites({ token }: Owner, writes: ConfirmedWrites): Promise<string[]> {
+async function findLostWrites(owner: Owner, writes: ConfirmedWrites): Promise<string[]> {
   const findings: string[] = [];
   for (const [id, name] of writes.listNames) {
-    const { list_name } = await api.call('GET /giftlist/{id}', { token, params: { id } });
+    const { list_name } = await api.call('GET /giftlist/{id}', { token: owner.token, params: { id } });
     if (list_name !== name) findings.push(`list ${id} has lost its name`);
   }
   for (const list of writes.listIds) {
-    const gifts = await api.call('GET /giftlist/{id}/gifts', { token, params: { id: list } });
+    const gifts = await api.call('GET /giftlist/{id}/gifts', { token: owner.token, params: { id: list } });
     const existing = new Set(gifts.map(({ id }) => id));
     const expectedGifts = writes.giftIds.get(list) ?? new Set();
     for (const id of expectedGifts)
@@ -83,9 +83,9 @@ async function findLostWrites({ token }: Owner, writes: ConfirmedWrites): Promis
     }
   }
   const checkedReleases = [...writes.releasedClaims].slice(-maxCheckedReleases);
-  for (const [email, { gift, token: claim }] of [...writes.activeClaims, ...checkedReleases]) {
-    const headers = { 'x-claim-token': claim };
-    const { reserved_by_me } = await api.call('GET /giftitem/{id}', { params: { id: gift }, headers });
+  for (const [email, { giftId, token }] of [...writes.activeClaims, ...checkedReleases]) {
+    const headers = { 'x-claim-token': token };
+    const { reserved_by_me } = await api.call('GET /giftitem/{id}', { params: { id: giftId }, headers });
     if (reserved_by_me !== writes.activeClaims.has(email))
       findings.push(
         `the claim token of ${email} shows ${reserved_by_me ? 'an active' : 'no'} reservation, but the last response was different`,
@@ -99,7 +99,7 @@ async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<stri
   const findings = [...writes.overclaimedGiftIds].map(
     id => `gift ${id} had more claimants at one time than units`,
   );
-  const claimants = new Map<string, string>();
+  const giftIdByClaimant = new Map<string, string>();
   for (const list of writes.listIds) {
     const storedGifts = openDatabase(client, 'gifts')
       .collection('gifts')
@@ -111,7 +111,7 @@ async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<stri
         .map(gift => [gift._id, gift]),
     );
     for (const { _id, quantity, claims } of gifts.values()) {
-      for (const { email } of claims) claimants.set(email, _id);
+      for (const { email } of claims) giftIdByClaimant.set(email, _id);
       if (claims.length > quantity)
         findings.push(`gift ${_id} has ${claims.length} claimants, but ${quantity} units`);
     }
@@ -124,9 +124,9 @@ async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<stri
         );
     }
   }
-  for (const [email, { gift }] of writes.activeClaims)
-    if (claimants.get(email) !== gift) findings.push(`the unit of ${email} was lost`);
-  for (const email of claimants.keys())
+  for (const [email, { giftId }] of writes.activeClaims)
+    if (giftIdByClaimant.get(email) !== giftId) findings.push(`the unit of ${email} was lost`);
+  for (const email of giftIdByClaimant.keys())
     if (!writes.activeClaims.has(email))
       findings.push(`a unit is reserved for ${email}, who received no confirmation`);
   return findings;
@@ -220,7 +220,7 @@ async function checkClaims(client: Client, log: BrokerLog): Promise<string[]> {
       .parse(rows)
       .map(({ _id, claims }) => [_id, claims]),
   );
-  for (const [gift, events] of log.claims) {
+  for (const [gift, events] of log.claimEvents) {
     if (events.some(({ gift_version }, index) => gift_version <= (events[index - 1]?.gift_version ?? 0)))
       findings.push(`the reservations and releases of gift ${gift} are in the log out of order`);
     const active = new Set(events.map(({ claim_id }) => claim_id));
@@ -232,7 +232,7 @@ async function checkClaims(client: Client, log: BrokerLog): Promise<string[]> {
       );
   }
   for (const [gift, claims] of stored)
-    if (claims.length > 0 && !log.claims.has(gift))
+    if (claims.length > 0 && !log.claimEvents.has(gift))
       findings.push(`the log has none of the ${claims.length} claims of gift ${gift}`);
   return findings;
 }

@@ -5,7 +5,7 @@ import { addGifts, createList, createOwner, type Owner } from '../support/system
 import { callUntilConfirmed } from './call-until-confirmed.ts';
 
 export interface Claim {
-  gift: string;
+  giftId: string;
   token: string;
 }
 
@@ -33,9 +33,9 @@ export interface ConfirmedWrites {
   confirmedCount: number;
 }
 
-export const unitsPerGift = 2;
+const unitsPerGift = 2;
 const giftsPerList = 30;
-/** At least half of the reservations are for the first gifts. */
+/** At least half of the reservations are for this many gifts. */
 const popularCount = 5;
 const visitorCount = 6;
 const maxClaimsPerVisitor = 8;
@@ -87,6 +87,7 @@ export class Load {
       load.repeat(() => load.renameList()),
       load.repeat(() => load.toggleFollow()),
     ]);
+    // `stop` throws the error.
     load.running.catch(() => undefined);
     return load;
   }
@@ -112,24 +113,24 @@ export class Load {
 
   /** Reserves units for one visitor, and releases the oldest when there are more than `maxClaimsPerVisitor`. */
   private reserveAndRelease(): Promise<void> {
-    const reserved: string[] = [];
+    const reservedEmails: string[] = [];
     return this.repeat(async () => {
       const email = `guest-${randomUUID()}@example.org`;
-      if (await this.reserve(email)) reserved.push(email);
-      const oldest = reserved.length > maxClaimsPerVisitor ? reserved.shift() : undefined;
+      if (await this.reserve(email)) reservedEmails.push(email);
+      const oldest = reservedEmails.length > maxClaimsPerVisitor ? reservedEmails.shift() : undefined;
       if (oldest !== undefined) await this.release(oldest);
     });
   }
 
   private async reserve(email: string): Promise<boolean> {
-    const gift = this.pickGiftId();
+    const giftId = this.pickGiftId();
     try {
-      const body = { gift_id: gift, name: 'Guest', email };
+      const body = { gift_id: giftId, name: 'Guest', email };
       const { unreserve_token } = await this.confirm('POST /giftitem/reserve', { body });
-      const claimants = (this.claimantCounts.get(gift) ?? 0) + 1;
-      this.claimantCounts.set(gift, claimants);
-      if (claimants > unitsPerGift) this.writes.overclaimedGiftIds.add(gift);
-      this.writes.activeClaims.set(email, { gift, token: String(unreserve_token) });
+      const claimants = (this.claimantCounts.get(giftId) ?? 0) + 1;
+      this.claimantCounts.set(giftId, claimants);
+      if (claimants > unitsPerGift) this.writes.overclaimedGiftIds.add(giftId);
+      this.writes.activeClaims.set(email, { giftId, token: String(unreserve_token) });
       return true;
     } catch (error) {
       if (!(error instanceof RejectedCall) || error.code !== 'gift/already-taken') throw error;
@@ -141,9 +142,9 @@ export class Load {
   private async release(email: string): Promise<void> {
     const claim = this.writes.activeClaims.get(email);
     if (!claim) return;
-    const { gift, token } = claim;
-    this.claimantCounts.set(gift, (this.claimantCounts.get(gift) ?? 0) - 1);
-    await this.confirm('POST /giftitem/unreserve', { body: { gift_id: gift, token } });
+    const { giftId, token } = claim;
+    this.claimantCounts.set(giftId, (this.claimantCounts.get(giftId) ?? 0) - 1);
+    await this.confirm('POST /giftitem/unreserve', { body: { gift_id: giftId, token } });
     this.writes.activeClaims.delete(email);
     this.writes.releasedClaims.set(email, claim);
   }
