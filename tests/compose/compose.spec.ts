@@ -27,8 +27,8 @@ const readText = (file: string): string => readFileSync(path.join(root, file), '
 const compose = z
   .looseObject({ services: z.record(z.string(), Service) })
   .parse(parse(readText('docker-compose.yml'), { merge: true }));
-const isOwnImage = (image: string): boolean => /^\$\{COMPOSE_PROJECT_NAME:-giftlist\}-/.test(image);
-const ownContainers = Object.entries(compose.services).filter(([, { image }]) => isOwnImage(image));
+const isOurImage = (image: string): boolean => /^\$\{COMPOSE_PROJECT_NAME:-giftlist\}-/.test(image);
+const ourContainers = Object.entries(compose.services).filter(([, { image }]) => isOurImage(image));
 const allParts = parts.map(({ name }) => name);
 
 /** Replaces each variable by its default. A default may contain another variable. */
@@ -39,13 +39,13 @@ const applyDefaults = (text: string): string => {
 
 describe('docker-compose.yml', () => {
   it('runs our images for every part, and otherwise only for keys, demo and alert-routes', () => {
-    expect(ownContainers.map(([name]) => name).sort()).toEqual(
+    expect(ourContainers.map(([name]) => name).sort()).toEqual(
       [...allParts, 'keys', 'demo', 'alert-routes'].sort(),
     );
   });
 
   it('gives our containers read-only root file systems and no privileges', () => {
-    for (const [name, { read_only, cap_drop, security_opt }] of ownContainers) {
+    for (const [name, { read_only, cap_drop, security_opt }] of ourContainers) {
       expect([name, read_only, cap_drop, security_opt]).toEqual([
         name,
         true,
@@ -61,12 +61,12 @@ describe('docker-compose.yml', () => {
   });
 
   it('builds each image once, prefixed with the name of the project', () => {
-    const built = ownContainers.filter(([, { build }]) => build !== undefined).map(([, { image }]) => image);
+    const built = ourContainers.filter(([, { build }]) => build !== undefined).map(([, { image }]) => image);
     expect(built.map(applyDefaults).sort()).toEqual(['giftlist-frontends', 'giftlist-service']);
   });
 
   it('has a health check for every part, and only for parts', () => {
-    const containersWithHealthCheck = ownContainers
+    const containersWithHealthCheck = ourContainers
       .filter(([, { healthcheck }]) => healthcheck !== undefined)
       .map(([name]) => name);
     expect(containersWithHealthCheck.sort()).toEqual([...allParts].sort());

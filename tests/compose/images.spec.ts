@@ -58,7 +58,7 @@ describe.each(dockerfiles)('%s', dockerfile => {
 });
 
 describe('versions of tools and servers', () => {
-  it('infra/local/pnpm.txt pins pnpm exactly, and no other file repeats the version', () => {
+  it('infra/local/pnpm.txt pins pnpm exactly, and the files that need the version read it from there', () => {
     expect(readText('infra/local/pnpm.txt')).toMatch(/^pnpm@\d+\.\d+\.\d+\n$/);
     const filesUsingPnpm = [
       ...dockerfiles.map(name => `infra/docker/${name}`),

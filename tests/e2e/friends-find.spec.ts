@@ -105,7 +105,7 @@ test('a member who has followed a person chooses each of the four next steps', a
     if (isFollowing) await toggleFollow(follower, owner.profileId);
     isFollowing = true;
     const follow = page.getByRole('button', { name: 'Follow', exact: true }).first();
-    // The page may show the previous state first.
+    // Reloads until the page no longer shows the previous state.
     await expect(async () => {
       await page.goto(path);
       await expect(follow).toBeVisible({ timeout: 5_000 });
