@@ -34,15 +34,15 @@ async function readShippingAddresses(...ids: string[]): Promise<unknown[]> {
 it('restored lists: changes, deletions and address erasures from after the backup are applied again', async () => {
   lists = await startLists();
   rehearsal = new RestoreRehearsal('lists', lists);
-  const [hidden, deleted, untouched] = [
+  const [changedList, deletedList, untouchedList] = [
     await lists.createList(ada),
     await lists.createList(ada),
     await lists.createList(ada),
   ];
   const email_ids = [bea.email, cleo.email];
-  const body = { giftlist_id: hidden, email_ids, share_as: 'editor' as const };
+  const body = { giftlist_id: changedList, email_ids, share_as: 'editor' as const };
   expect((await lists.call('POST /giftlist/share', { as: ada, body })).status).toBe(200);
-  expect((await updateList(hidden, { gifts_revealed: true })).status).toBe(200);
+  expect((await updateList(changedList, { gifts_revealed: true })).status).toBe(200);
   const [listOfDeletedAccount, deletedListOfDeletedAccount] = [
     await createListWithShippingAddress(dora),
     await createListWithShippingAddress(dora),
@@ -51,12 +51,13 @@ it('restored lists: changes, deletions and address erasures from after the backu
   await rehearsal.waitUntilIdle();
   await rehearsal.backUp();
 
-  await updateList(hidden, { gifts_revealed: false, giftlist_type: 'private' });
-  const cleoRemoval = { as: ada, params: { id: hidden }, body: { editor_users: [bea.email] } };
+  await updateList(changedList, { gifts_revealed: false, giftlist_type: 'private' });
+  const cleoRemoval = { as: ada, params: { id: changedList }, body: { editor_users: [bea.email] } };
   expect((await lists.call('PUT /giftlist/{id}/collaborators', cleoRemoval)).status).toBe(200);
-  const { data: lastChange } = (await lists.call('PUT /giftlist/update', { as: ada, body: { id: hidden } }))
-    .body;
-  await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deleted } });
+  const { data: lastChange } = (
+    await lists.call('PUT /giftlist/update', { as: ada, body: { id: changedList } })
+  ).body;
+  await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deletedList } });
   const accountDeletion = {
     id: dora.profileId,
     account_id: dora.accountId,
@@ -91,19 +92,19 @@ it('restored lists: changes, deletions and address erasures from after the backu
   const restarted: TestService = await startTestService(listsService, { namespace, env: { COOKIE_SECRET } });
   rehearsal.setService(restarted);
   const readList = (id: string, as = ada) => restarted.call('GET /giftlist/{id}', { as, params: { id } });
-  expect((await readList(hidden)).body).toMatchObject({
+  expect((await readList(changedList)).body).toMatchObject({
     gifts_revealed: false,
     giftlist_type: 'private',
     editor_users: [bea.email],
   });
-  expect((await readList(hidden, bea)).status).toBe(200);
-  expect((await readList(hidden, cleo)).status).toBe(404);
-  expect((await readList(deleted)).status).toBe(410);
-  expect((await readList(untouched)).body).toMatchObject({ version: 1, isDeleted: false });
+  expect((await readList(changedList, bea)).status).toBe(200);
+  expect((await readList(changedList, cleo)).status).toBe(404);
+  expect((await readList(deletedList)).status).toBe(410);
+  expect((await readList(untouchedList)).body).toMatchObject({ version: 1, isDeleted: false });
   // Other services accept only a list version higher than the last one before the restore.
   const renamed = await restarted.call('PUT /giftlist/update', {
     as: ada,
-    body: { id: hidden, list_name: 'Tea for two' },
+    body: { id: changedList, list_name: 'Tea for two' },
   });
   expect(renamed.body.data.version).toBeGreaterThan(lastChange.version);
 });
