@@ -101,7 +101,11 @@ async function visitWithEmptyCache(
     const usableMs = performance.now() - startedAt;
     const scriptBytesUntilUsable = sums.scripts;
     // Not 'networkidle', because the live connection stays open.
-    for (let bytesBefore = -1; bytesBefore !== sums.bytes; await pause(settleMs)) bytesBefore = sums.bytes;
+    let bytesBefore = -1;
+    while (bytesBefore !== sums.bytes) {
+      bytesBefore = sums.bytes;
+      await pause(settleMs);
+    }
     const painted = await page.evaluate(() => ({
       firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       largestPaintMs: Reflect.get(globalThis, 'paints').largestMs as number,
