@@ -41,7 +41,7 @@ describe('reading a table of products', () => {
     ]);
   });
 
-  it('reads line breaks within a quoted cell of CSV', async () => {
+  it('reads line breaks within a quoted CSV cell', async () => {
     const text = 'id,title\n1,"Kite\nwith a ""tail""\r\nand string"\n2,Vase\n';
     expect(await readRows(text)).toEqual([
       { line: 2, fields: { id: '1', title: 'Kite\nwith a "tail"\nand string' } },

@@ -46,7 +46,7 @@ describe('a question about Giftlist', () => {
     expect(findTopic(fold(text))).toBeUndefined();
   });
 
-  it('gets its reply only from questions that the FAQ contains', () => {
+  it('refers only to questions that the FAQ contains', () => {
     for (const { faq: question } of topics.filter(topic => topic.faq !== undefined))
       expect(faq).toContain(JSON.stringify(question));
   });

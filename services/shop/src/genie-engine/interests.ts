@@ -27,17 +27,17 @@ export function applyInterests(
   criteria: GiftCriteria,
   before: GiftCriteria,
 ): boolean {
-  const textWithoutPerson = removePerson(wanted, criteria);
+  const textWithoutPerson = removePersonNames(wanted, criteria);
   const newInterests = [
     ...findInterests(textWithoutPerson, criteria),
     ...findUnknownInterests(textWithoutPerson),
   ];
   const isReplacement = /\binstead\b/.test(wanted) && newInterests.length > 0 && criteria.who === before.who;
-  const previous = isReplacement ? [] : criteria.interests;
+  const previousInterests = isReplacement ? [] : criteria.interests;
   const interests = [
-    ...previous,
+    ...previousInterests,
     ...newInterests.filter(
-      ({ tag, said }) => !previous.some(entry => entry.tag === tag && entry.said === said),
+      ({ tag, said }) => !previousInterests.some(entry => entry.tag === tag && entry.said === said),
     ),
   ];
   const newTags = new Set(newInterests.map(({ tag }) => tag));
@@ -65,7 +65,7 @@ export function applyInterests(
   return newInterests.length > 0 || criteria.words.some(stem => !before.words.includes(stem));
 }
 
-function removePerson(text: string, { who }: GiftCriteria): string {
+function removePersonNames(text: string, { who }: GiftCriteria): string {
   if (!who) return text;
   const names = [who.label, who.name ? fold(who.name) : ''].filter(name => name !== '');
   return names.reduce((result, name) => result.replaceAll(name, ' '), text);

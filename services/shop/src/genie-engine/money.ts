@@ -47,8 +47,8 @@ export const isShopCurrency = (stated: string | null, shop: string): boolean =>
   (stated === 'kr' && ['SEK', 'NOK', 'DKK'].includes(shop));
 
 /**
- * Uses the least favorable rate of recent years, so that the result never exceeds a limit. Returns undefined for an
- * unknown rate.
+ * Converts an amount at the least favorable rate of recent years, so that the result never exceeds a limit. Returns
+ * undefined for an unknown rate.
  */
 export function convertConservatively(amount: number, stated: string, shop: string): number | undefined {
   const [from, to] = [rates.get(stated), rates.get(shop)];

@@ -44,7 +44,7 @@ describe('the recipient', () => {
     ['my mom cooks for her kids', 'mom', null],
     ['my wife', 'wife', null],
     ['it’s for my wife', 'wife', null],
-  ])('has the possessor in “%s”', (text, label, of) => {
+  ])('has the right relation in “%s”', (text, label, of) => {
     expect(parse(text).criteria.who).toMatchObject({ label, of });
   });
 
@@ -85,7 +85,7 @@ describe('the recipient', () => {
   });
 
   it.each(['my 3 kids (2, 5 and 9)', 'my kids are 9, 5, and 2', 'for my nephews, ages 2, 4, 7 & 9'])(
-    'may be several children, from the youngest to the oldest: %s',
+    'has the age range of several children: %s',
     text => {
       expect(parse(text).criteria.age).toEqual([2, 9]);
     },
