@@ -8,7 +8,7 @@ import { expectAccessible } from './support/axe.ts';
 import { getCard } from './support/cards.ts';
 import { type CreatedList, createList } from './support/lists.ts';
 import { createPerson, type Person, signIn } from './support/people.ts';
-import { cannotReadPages, canReadPages, serveProductPage } from './support/product-page.ts';
+import { cannotReadPagesReason, canReadPages, serveProductPage } from './support/product-page.ts';
 import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
@@ -62,7 +62,7 @@ test('extension: the download is complete and configured for the site that offer
 });
 
 test('extension: the toolbar button adds the current page to a list', async ({ baseURL, launchOptions }) => {
-  test.skip(!canReadPages, cannotReadPages);
+  test.skip(!canReadPages, cannotReadPagesReason);
   const { args = [], ...launch } = launchOptions;
   const shop = await serveProductPage();
   const context = await chromium.launchPersistentContext('', {

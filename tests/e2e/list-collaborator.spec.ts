@@ -76,7 +76,7 @@ test('an invited collaborator joins, adds a gift and leaves', async ({
 
   async function reserveWhilePublic() {
     await changeList(ownerCaller, list.id, { giftlist_type: 'public' });
-    await reserve(baseURL, list.gifts['Wool blanket'] ?? '', 'Yuki Tanaka', 'yuki@example.org');
+    await reserve(baseURL, list.giftIds['Wool blanket'] ?? '', 'Yuki Tanaka', 'yuki@example.org');
     await changeList(ownerCaller, list.id, { giftlist_type: 'private' });
   }
 });

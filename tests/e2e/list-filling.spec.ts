@@ -5,7 +5,7 @@ import { getCard } from './support/cards.ts';
 import { chooseList, createList } from './support/lists.ts';
 import { chooseMenuItem } from './support/menu.ts';
 import { createPerson, signIn } from './support/people.ts';
-import { cannotReadPages, canReadPages, serveProductPage } from './support/product-page.ts';
+import { cannotReadPagesReason, canReadPages, serveProductPage } from './support/product-page.ts';
 import { expectInsidePage } from './support/screen.ts';
 import { test } from './support/test.ts';
 
@@ -66,7 +66,7 @@ test('an owner adds gifts from a file, another app and the shop, and copies a gi
   });
 
   await test.step('adds a shop page that another app shares', async step => {
-    step.skip(!canReadPages, cannotReadPages);
+    step.skip(!canReadPages, cannotReadPagesReason);
     const query = new URLSearchParams({ title: 'Stovetop kettle', text: shop.url });
     await page.goto(`/add-gift?${query}`);
     await page.getByRole('button', { name: 'Add gift', exact: true }).click();

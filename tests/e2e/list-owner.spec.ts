@@ -195,7 +195,7 @@ test('@phone an owner sees who gave what, and marks a giver as thanked', async (
   const list = await createList(owner, { list_name: 'Ada turns thirty' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
-  await reserve(baseURL, list.gifts['Wool blanket'] ?? '', 'Omar Haddad', 'omar@example.org');
+  await reserve(baseURL, list.giftIds['Wool blanket'] ?? '', 'Omar Haddad', 'omar@example.org');
   await changeList(owner, list.id, { gifts_revealed: true });
   await signIn(page, ada);
   await page.goto(`${list.path}?tab=tracker`);

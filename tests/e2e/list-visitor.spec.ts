@@ -20,30 +20,30 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
     { gift_title: 'Donaudampfschifffahrtskapitänsmützenständer', price: 120 },
   ]);
 
-  await test.step('messengers show a preview of the list, and none of a private list', async () => {
+  await test.step('a public list has a preview in messengers, a private list has none', async () => {
     const html = await (await page.request.get(list.path)).text();
     expect(html).toContain('<meta property="og:title" content="Ada turns thirty" />');
-    const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    const preview = await page.request.get(new URL(address).pathname);
-    expect([preview.status(), preview.headers()['content-type']?.split('/')[0]]).toEqual([200, 'image']);
-    const hidden = await createList(owner, { list_name: 'Secret plans', giftlist_type: 'private' }, []);
-    expect(await (await page.request.get(hidden.path)).text()).not.toContain('Secret plans');
+    const imageUrl = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const image = await page.request.get(new URL(imageUrl).pathname);
+    expect([image.status(), image.headers()['content-type']?.split('/')[0]]).toEqual([200, 'image']);
+    const privateList = await createList(owner, { list_name: 'Secret plans', giftlist_type: 'private' }, []);
+    expect(await (await page.request.get(privateList.path)).text()).not.toContain('Secret plans');
   });
 
   await test.step('filters the list by price', async () => {
     await page.goto(list.path);
     await expect(page.getByRole('article')).toHaveCount(5);
     await expectAccessible(page);
-    const picture = await page.getByRole('article').first().boundingBox();
-    expect(picture?.y).toBeLessThan(560);
-    const filters = page.getByRole('button', { name: 'Search and filter' });
-    if (await filters.isVisible()) await filters.click();
+    const firstCardBox = await page.getByRole('article').first().boundingBox();
+    expect(firstCardBox?.y).toBeLessThan(560);
+    const filterButton = page.getByRole('button', { name: 'Search and filter' });
+    if (await filterButton.isVisible()) await filterButton.click();
     await page.getByRole('button', { name: 'Under $50' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
   });
 
   const dialog = page.getByRole('dialog');
-  await test.step('sees the list offline, and that reserving failed', async () => {
+  await test.step('when offline, sees the list and that the reservation may have failed', async () => {
     await getCard(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     await expect(dialog.getByText('The owner added this item without a link.')).toBeVisible();
     await expectAccessible(page);

@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 test('new version: an open page reloads on the next navigation', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  // Only the rendered application has this link.
+  // Waits until the application has rendered: the static page has no such link.
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
   await expect(privacy).toBeVisible();
   let areOldFilesMissing = true;
@@ -14,9 +14,10 @@ test('new version: an open page reloads on the next navigation', async ({ page }
   );
   page.on('request', request => {
     if (request.isNavigationRequest()) navigationCount += 1;
-    // After this check, the files of the new version are served.
+    // The page checks with HEAD whether the server responds. From then on, its files are available.
     if (request.method() === 'HEAD') areOldFilesMissing = false;
   });
+  // A page younger than a minute is not reloaded.
   await page.clock.fastForward('01:01');
   await privacy.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();

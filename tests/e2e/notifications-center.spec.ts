@@ -10,12 +10,12 @@ import { findDaytimeZone } from './support/zones.ts';
 const getUnreadButton = (page: Page, count: number) =>
   page.getByRole('button', { name: `Notifications, ${count} unread` });
 
-test('a member reads notifications one by one and all at once', async ({ page, baseURL }) => {
+test('a member marks notifications as read, first one and then all', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   await signIn(page, ada);
 
-  await test.step('has an empty state at first', async () => {
+  await test.step('sees a hint while there are no notifications', async () => {
     await page.goto('/notifications');
     await expect(page.getByText('Nothing new yet')).toBeVisible();
     await expectAccessible(page);
@@ -25,7 +25,7 @@ test('a member reads notifications one by one and all at once', async ({ page, b
     await toggleFollow(await createCaller(baseURL, createPerson(name, 'Okafor')), owner.profileId);
   }
 
-  await test.step('shows three new followers without a reload', async () => {
+  await test.step('sees three new followers without a reload', async () => {
     await expect(getUnreadButton(page, 3)).toBeVisible();
     for (const name of ['Ben', 'Cleo', 'Dan']) {
       await expect(page.getByRole('link', { name: `${name} Okafor followed you` })).toBeVisible();
@@ -48,7 +48,10 @@ test('a member reads notifications one by one and all at once', async ({ page, b
 });
 
 test('a member opens and closes the notifications with the keyboard', async ({ page, baseURL }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 768, 'On a phone the button leads to the page at once');
+  test.skip(
+    (page.viewportSize()?.width ?? 0) < 768,
+    'on a phone the button opens the notifications page directly',
+  );
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   await toggleFollow(await createCaller(baseURL, createPerson('Ben', 'Okafor')), owner.profileId);
@@ -65,7 +68,7 @@ test('a member opens and closes the notifications with the keyboard', async ({ p
   await page.keyboard.press('Enter');
   await panel.getByRole('link', { name: 'See all' }).click();
   await expect(page).toHaveURL(/\/notifications$/);
-  // Waits for the navigation, which would close an open panel.
+  // The panel would close if it were open before the navigation ends.
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   await button.click();
   await panel.getByRole('link', { name: 'Settings' }).click();
@@ -81,7 +84,7 @@ test('a member turns off emails in the settings and from an email', async ({
   const caller = await createCaller(baseURL, ada);
   const zone = findDaytimeZone();
   await changeProfile(caller, { timeZone: zone });
-  // Another browser would reset the time zone to its own.
+  // The page saves the time zone of the browser in the profile, so both have to be equal.
   const page = await openPage(browser, { ...contextOptions, timezoneId: zone });
   await signIn(page, ada);
   await verifyEmail(page, ada);
@@ -105,9 +108,8 @@ test('a member turns off emails in the settings and from an email', async ({
     await expect(getKind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
-  const link = findLink(await waitForMail(ada.email, /Moving day/), '/unsubscribe');
-  const address = new URL(link);
-  const localLink = new URL(`${address.pathname}${address.search}`, page.url()).href;
+  const mailLink = new URL(findLink(await waitForMail(ada.email, /Moving day/), '/unsubscribe'));
+  const localLink = new URL(`${mailLink.pathname}${mailLink.search}`, page.url()).href;
 
   await test.step('a mail program unsubscribes with one request (RFC 8058)', async () => {
     const response = await fetch(localLink, {
@@ -120,7 +122,7 @@ test('a member turns off emails in the settings and from an email', async ({
     await expect(getKind('Birthdays').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
-  await test.step('a person who opens the link is asked to confirm, and can subscribe again', async () => {
+  await test.step('a member who opens the link is asked to confirm, and can subscribe again', async () => {
     await page.goto(localLink);
     await expect(page.getByRole('heading', { name: 'Fewer mails?' })).toBeVisible();
     await expectAccessible(page);
@@ -133,7 +135,7 @@ test('a member turns off emails in the settings and from an email', async ({
     await expect(getKind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
-  await test.step('a truncated link does nothing', async () => {
+  await test.step('a truncated link shows an error', async () => {
     await page.goto(localLink.slice(0, -3));
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   });

@@ -10,23 +10,23 @@ test.use({ serviceWorkers: 'allow' });
 
 const Push = z.object({ devices: z.array(z.object({ id: z.string(), label: z.string() })) });
 
-async function fetchDevices({ api, headers }: Caller): Promise<string[]> {
+async function fetchDeviceLabels({ api, headers }: Caller): Promise<string[]> {
   const response = await api.get('/notifications/push', { headers });
   expect(response.status()).toBe(200);
   return Push.parse(await response.json()).devices.map(({ label }) => label);
 }
 
 /**
- * Replaces the push service and the permission, which headless browsers do not have. The service worker, the key
- * and the server are real.
+ * Replaces the push service and the permission for notifications, which headless browsers do not have. The
+ * service worker, the server and its key are real.
  */
 async function mockPushService(page: Page): Promise<void> {
-  const browser = createECDH('prime256v1');
-  browser.generateKeys();
+  const browserKeys = createECDH('prime256v1');
+  browserKeys.generateKeys();
   const subscriptionData = {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(16).toString('hex')}`,
     keys: {
-      p256dh: browser.getPublicKey('base64url'),
+      p256dh: browserKeys.getPublicKey('base64url'),
       auth: randomBytes(16).toString('base64url'),
     },
   };
@@ -44,7 +44,8 @@ async function mockPushService(page: Page): Promise<void> {
     };
     Object.assign(PushManager.prototype, {
       subscribe: async (options?: PushSubscriptionOptionsInit) => {
-        if (!options?.userVisibleOnly || !options.applicationServerKey) throw new TypeError('No key');
+        if (!options?.userVisibleOnly || !options.applicationServerKey)
+          throw new TypeError('No key, or not userVisibleOnly');
         sessionStorage.setItem(storageKey, 'yes');
         return subscription;
       },
@@ -65,7 +66,7 @@ test('a member turns push messages on and off for a device', async ({ page, base
     await page.getByRole('button', { name: 'Turn messages on' }).click();
     await expect(page.getByText('This device shows messages even while the page is closed.')).toBeVisible();
     await expectAccessible(page);
-    expect(await fetchDevices(caller)).toEqual([expect.stringMatching(/^Chrome on /)]);
+    expect(await fetchDeviceLabels(caller)).toEqual([expect.stringMatching(/^Chrome on /)]);
     const scopes = await page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
     );
@@ -84,12 +85,12 @@ test('a member turns push messages on and off for a device', async ({ page, base
     await page.reload();
     await page.getByRole('button', { name: 'Turn messages on' }).click();
     await expect(page.getByRole('button', { name: 'Turn messages off' })).toBeVisible();
-    expect(await fetchDevices(caller)).toHaveLength(1);
+    expect(await fetchDeviceLabels(caller)).toHaveLength(1);
   });
 
   await test.step('turns messages off', async () => {
     await page.getByRole('button', { name: 'Turn messages off' }).click();
     await expect(page.getByRole('button', { name: 'Turn messages on' })).toBeVisible();
-    expect(await fetchDevices(caller)).toEqual([]);
+    expect(await fetchDeviceLabels(caller)).toEqual([]);
   });
 });

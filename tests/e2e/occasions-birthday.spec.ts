@@ -10,27 +10,31 @@ test('members who follow each other see a changed birthday without a reload', as
   contextOptions,
   baseURL,
 }) => {
-  const people = [createPerson('Ada', 'Larsen'), createPerson('Yuki', 'Tanaka')] as const;
-  const [ada, yuki] = [await createCaller(baseURL, people[0]), await createCaller(baseURL, people[1])];
-  await toggleFollow(ada, yuki.profileId);
-  await toggleFollow(yuki, ada.profileId);
-  const pages = [await openPage(browser, contextOptions), await openPage(browser, contextOptions)] as const;
-  for (const [index, page] of pages.entries()) await openOccasions(page, people[index] ?? people[0]);
-  const [adaPage, yukiPage] = pages;
+  const [ada, yuki] = [createPerson('Ada', 'Larsen'), createPerson('Yuki', 'Tanaka')];
+  const [adaCaller, yukiCaller] = [await createCaller(baseURL, ada), await createCaller(baseURL, yuki)];
+  await toggleFollow(adaCaller, yukiCaller.profileId);
+  await toggleFollow(yukiCaller, adaCaller.profileId);
+  const [adaPage, yukiPage] = [
+    await openPage(browser, contextOptions),
+    await openPage(browser, contextOptions),
+  ];
+  await openOccasions(adaPage, ada);
+  await openOccasions(yukiPage, yuki);
 
+  // Created callers have their birthday in April.
   await expect(getBirthday(adaPage, 'April', "Yuki Tanaka's birthday").first()).toBeVisible();
   await expect(getBirthday(yukiPage, 'April', "Ada Larsen's birthday").first()).toBeVisible();
   await expectAccessible(adaPage);
 
-  await changeProfile(yuki, { birthday: '1990-06-15' });
+  await changeProfile(yukiCaller, { birthday: '1990-06-15' });
   await expect(getBirthday(adaPage, 'June', "Yuki Tanaka's birthday").first()).toBeVisible();
   await expect(getBirthday(adaPage, 'April', "Yuki Tanaka's birthday")).toHaveCount(0);
 
-  await changeProfile(ada, { birthday: '1988-09-30', last_name: 'Berg' });
+  await changeProfile(adaCaller, { birthday: '1988-09-30', last_name: 'Berg' });
   await expect(getBirthday(yukiPage, 'September', "Ada Berg's birthday").first()).toBeVisible();
   await expect(yukiPage.getByText("Ada Larsen's birthday")).toHaveCount(0);
 
-  await toggleFollow(ada, yuki.profileId);
+  await toggleFollow(adaCaller, yukiCaller.profileId);
   await expect(adaPage.getByText("Yuki Tanaka's birthday")).toHaveCount(0);
   await expect(getBirthday(yukiPage, 'September', "Ada Berg's birthday").first()).toBeVisible();
   await expectAccessible(adaPage);

@@ -5,7 +5,7 @@ import { chooseMenuItem } from './support/menu.ts';
 import { createPerson, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** Returns the 15th as yyyy-MM-dd, because this day is in the same month in all time zones. */
+/** Returns the 15th of a month as yyyy-MM-dd. It is in the same month in all time zones. */
 function getDateInMonths(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
@@ -138,7 +138,7 @@ test('a member adds occasions on the first visit', async ({ page, baseURL }) => 
     await expect(getReminder(page, 'Christmas Day').first()).toBeChecked();
   });
 
-  await test.step('links to friends', async () => {
+  await test.step('opens the friends page', async () => {
     await page.getByRole('button', { name: 'Add occasion' }).click();
     await dialog.getByRole('button', { name: /^Add friends/ }).click();
     await expect(page).toHaveURL(/\/friends$/);
@@ -197,7 +197,7 @@ test('a member changes and deletes an occasion and sets its reminders', async ({
     await expect(page.getByText('Summer party')).toHaveCount(0);
   });
 
-  await test.step('deletes a holiday, which does not return', async () => {
+  await test.step('deletes a holiday, which is still deleted after a reload', async () => {
     const holiday = getReminder(page, 'Christmas Day');
     await chooseMenuItem(page, 'Actions for Christmas Day', 'Delete');
     const confirmation = page.getByRole('dialog', { name: 'Delete occasion' });
@@ -209,7 +209,7 @@ test('a member changes and deletes an occasion and sets its reminders', async ({
   });
 });
 
-test('a member copies the calendar feed into a calendar program and revokes it', async ({
+test('a member copies the link of the calendar feed, replaces it and revokes it', async ({
   page,
   baseURL,
 }) => {
@@ -221,23 +221,23 @@ test('a member copies the calendar feed into a calendar program and revokes it',
   await page.getByRole('button', { name: 'Calendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your occasions in your calendar' });
   await dialog.getByRole('button', { name: 'Create a link' }).click();
-  const address = (await dialog.getByLabel('Address of your calendar').textContent()) ?? '';
+  const link = (await dialog.getByLabel('Address of your calendar').textContent()) ?? '';
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Copied!')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
   const fetchFeed = async (url: string) => fetch(new URL(new URL(url).pathname, page.url()));
-  const feed = await fetchFeed(address);
+  const feed = await fetchFeed(link);
   expect(feed.headers.get('content-type')).toContain('text/calendar');
   expect(await feed.text()).toContain('SUMMARY:Garden party');
 
   await dialog.getByRole('button', { name: 'Create a new link' }).click();
-  await expect(dialog.getByLabel('Address of your calendar')).not.toHaveText(address);
-  expect((await fetchFeed(address)).status).toBe(404);
-  const newAddress = (await dialog.getByLabel('Address of your calendar').textContent()) ?? '';
-  expect((await fetchFeed(newAddress)).status).toBe(200);
+  await expect(dialog.getByLabel('Address of your calendar')).not.toHaveText(link);
+  expect((await fetchFeed(link)).status).toBe(404);
+  const newLink = (await dialog.getByLabel('Address of your calendar').textContent()) ?? '';
+  expect((await fetchFeed(newLink)).status).toBe(200);
   await dialog.getByRole('button', { name: 'Stop sharing' }).click();
   await expect(dialog.getByRole('button', { name: 'Create a link' })).toBeVisible();
-  expect((await fetchFeed(newAddress)).status).toBe(404);
+  expect((await fetchFeed(newLink)).status).toBe(404);
 });

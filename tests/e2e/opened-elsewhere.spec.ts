@@ -5,9 +5,12 @@ import { createList } from './support/lists.ts';
 import { createPerson, signUp } from './support/people.ts';
 import { runOnlyOnce, test } from './support/test.ts';
 
-test.skip(!canControlServices, 'a product that runs elsewhere may have one fixed address');
+test.skip(!canControlServices, 'the product runs elsewhere, perhaps at one fixed address only');
 
-test('plain http: people can sign in, keep lists and reserve', async ({ baseURL, launchOptions }) => {
+test('plain HTTP: members can sign up and stay signed in, and visitors see lists', async ({
+  baseURL,
+  launchOptions,
+}) => {
   runOnlyOnce();
   const { port } = new URL(baseURL ?? '');
   const owner = await createCaller(baseURL, createPerson('Ada', 'Larsen'));

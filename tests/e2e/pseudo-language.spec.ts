@@ -7,12 +7,12 @@ import { createPerson, submitLogin } from './support/people.ts';
 import { test } from './support/test.ts';
 import { getTranslator } from './support/translator.ts';
 
-/** Untranslated texts: what people wrote, brands, words of `Intl`, and browser names. */
+/** Texts that are not translated: inputs of the tests, brands, words from `Intl`, and browser names. */
 const unmarkedTexts = [
   ...['Giftlist', 'Mina', 'mina.quill', 'Quill', 'Qlist', 'Qteapot', 'USD', 'Google', 'Chrome on Android'],
   ...['Amazon', 'Target', 'Walmart', 'Best Buy', 'days', 'in', 'today', 'tomorrow', 'now', 'ago', 'minute'],
 ];
-/** Pages with texts of the catalogue, guides or holidays. */
+/** Pages with texts that are never translated: products, guides or holidays. */
 const untranslatedPages = /^\/(?:$|gift-ideas|gift-guides|genie|popular-stores|occasions)/;
 
 const translate = getTranslator(pseudoLanguage);
@@ -24,16 +24,17 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: 'lang', value: pseudoLanguage, url: baseURL ?? '' }]);
 });
 
-async function expectTranslated(page: Page, name: string): Promise<void> {
+/** Reports errors without ending the test, so that one run finds the errors of all pages. */
+async function expectTranslated(page: Page, pageName: string): Promise<void> {
   await expect(async () => {
     const { untranslated, cut } = await findTextErrors(page, unmarkedTexts);
-    expect({ untranslated: untranslatedPages.test(name) ? [] : untranslated, cut }, name).toEqual({
+    expect({ untranslated: untranslatedPages.test(pageName) ? [] : untranslated, cut }, pageName).toEqual({
       untranslated: [],
       cut: [],
     });
   })
     .toPass({ timeout: 5_000 })
-    .catch(error => expect.soft(error.message, name).toBe(''));
+    .catch(error => expect.soft(error.message, pageName).toBe(''));
 }
 
 async function checkPage(page: Page, path: string): Promise<void> {

@@ -10,7 +10,7 @@ test('shop frontend down: other pages work, and the shop offers Retry', async ({
   await expect(retry).toBeVisible();
   await expectAccessible(page);
 
-  // A phone's header has no room for other links, and the home link leads a visitor to the shop.
+  // Phones reach 'Join now' through the login page, and the shop through the home page.
   if (isPhone(page)) await page.getByRole('link', { name: 'Login' }).click();
   await page.getByRole('link', { name: 'Join now' }).click();
   await expect(page.getByRole('heading', { name: 'Join Giftlist' })).toBeVisible();
@@ -21,7 +21,7 @@ test('shop frontend down: other pages work, and the shop offers Retry', async ({
   await page.getByRole('link', { name: shopLinkName, exact: true }).first().click();
   await expect(retry).toBeVisible();
 
-  // Opens the page directly, so that the remote is preloaded.
+  // A page opened directly preloads the shop's remote.
   await page.goto('/gift-ideas');
   await expect(retry).toBeVisible();
   await page.unroute('**/mf/shop/**');

@@ -37,11 +37,11 @@ test('shop service down: lists work, and the shop recovers by itself', async ({
   baseURL,
   contextOptions,
 }) => {
-  test.skip(!canControlServices, 'the product runs elsewhere, and its parts cannot be stopped');
+  test.skip(!canControlServices, 'the product runs elsewhere, and its services cannot be stopped');
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Still here' }, [{ gift_title: 'A teapot' }]);
-  // Disables animations, because many tabs show skeletons.
+  // Many tabs show skeletons at once, and animating all of them is slow.
   const page = await openPage(browser, { ...contextOptions, reducedMotion: 'reduce' });
   await signIn(page, ada);
 
@@ -69,7 +69,7 @@ test('shop service down: lists work, and the shop recovers by itself', async ({
   if (tabs[0]) await expectAccessible(tabs[0].tab);
 
   await control('shop', 'start');
-  // Nobody presses Retry: each area retries by itself.
+  // The pages retry by themselves: the test does not press Retry.
   for (const { tab, subject, getContent } of tabs) {
     await expect(getContent(tab)).toBeVisible({ timeout: 120_000 });
     await expect(getError(tab, subject)).toHaveCount(0);

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 
 const getMessages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('a member adds products with one tap and finds them on their list @phone', async ({
+test('a member adds products to a list with one tap and moves them to another list @phone', async ({
   browser,
   baseURL,
   contextOptions,
@@ -25,10 +25,10 @@ test('a member adds products with one tap and finds them on their list @phone', 
   await expect(product).toBeVisible();
   await expectAccessible(page);
   const title = (await product.getByRole('heading').textContent()) ?? '';
-  const creating = page.waitForResponse(response => response.url().includes('/giftitem/create'));
+  const createResponse = page.waitForResponse(response => response.url().includes('/giftitem/create'));
   await product.getByRole('button', { name: 'Add to list' }).click();
   await expect(getMessages(page).getByText('Added to Holiday')).toBeVisible();
-  const requestHeaders = await (await creating).request().allHeaders();
+  const requestHeaders = await (await createResponse).request().allHeaders();
   expect(requestHeaders.traceparent, 'a trace begins in the browser').toMatch(
     /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/,
   );
@@ -64,7 +64,7 @@ test('a member adds products with one tap and finds them on their list @phone', 
   await expect(getCard(page, title)).toHaveCount(0);
 });
 
-test('a visitor signs up from a product and has it on their first list', async ({
+test('a visitor signs up from a product page and adds the product to their first list', async ({
   browser,
   contextOptions,
 }) => {
@@ -95,7 +95,7 @@ test('a visitor signs up from a product and has it on their first list', async (
 test.describe('without an account', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('a card leads to the page of its product @phone', async ({ page }) => {
+  test('a card opens the product page, which shows the lowest price first @phone', async ({ page }) => {
     await page.goto('/gift-ideas/travel');
     const product = page.getByRole('article').first();
     const title = (await product.getByRole('heading').textContent()) ?? '';
@@ -120,9 +120,9 @@ test.describe('without an account', () => {
 
     const similar = page.getByRole('heading', { name: 'Similar gifts' }).locator('xpath=ancestor::section');
     const similarProduct = similar.getByRole('article').first().getByRole('link');
-    const name = (await similarProduct.textContent()) ?? '';
+    const similarTitle = (await similarProduct.textContent()) ?? '';
     await similarProduct.click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: similarTitle })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/cabin-case$/);
   });
@@ -162,15 +162,16 @@ test.describe('without an account', () => {
     await expect(page).toHaveURL(/\/gift-ideas\/[a-z-]+$/);
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     await expect(crumbs.getByRole('link', { name: 'Shop' })).toHaveAttribute('href', '/gift-ideas');
-    const data = JSON.parse((await crumbs.locator('script').textContent()) ?? '');
-    expect(data.itemListElement[0].item).toBe(new URL('/gift-ideas', page.url()).href);
+    const breadcrumbData = JSON.parse((await crumbs.locator('script').textContent()) ?? '');
+    expect(breadcrumbData.itemListElement[0].item).toBe(new URL('/gift-ideas', page.url()).href);
     await expect(page.getByRole('article').first()).toBeVisible();
     await expectAccessible(page);
 
+    const pageSize = 30;
     const firstCount = await page.getByRole('article').count();
-    expect(firstCount % 30).toBe(0);
+    expect(firstCount % pageSize).toBe(0);
     const backToTop = page.getByRole('button', { name: 'Back to top' });
-    // One less than 300, because phones round scroll positions.
+    // The button appears after 300 px. Phones round scroll positions, so this stops 1 px earlier.
     await page.evaluate(() => scrollTo(0, 299));
     await expect(backToTop).toHaveCount(0);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
@@ -223,7 +224,7 @@ test.describe('without an account', () => {
     await expect(page).toHaveURL(/\/gift-ideas$/);
   });
 
-  test('popular stores are shown, and cached by the browser', async ({ page }) => {
+  test('popular stores are cached, and shown again when their request fails', async ({ page }) => {
     await page.goto('/popular-stores');
     const store = page.getByRole('main').getByRole('link').first();
     await expect(store).toBeVisible();
@@ -247,7 +248,7 @@ test.describe('without an account', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('on a computer the shop links to the extension', async ({ page, isMobile }) => {
+  test('on a computer the shop links to the browser extension', async ({ page, isMobile }) => {
     test.skip(isMobile, 'phones have no extensions');
     await page.goto('/gift-ideas');
     const banner = page.getByRole('complementary', { name: 'Browser extension' });
@@ -258,7 +259,7 @@ test.describe('without an account', () => {
     await expect(page.getByRole('complementary', { name: 'Giftlist as an app' })).toHaveCount(0);
   });
 
-  test('on a phone the shop offers the app, once a session @phone', async ({ page, isMobile }) => {
+  test('on a phone the shop offers the app once per session @phone', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'the banner is for phones');
     await page.goto('/gift-ideas');
     const banner = page.getByRole('complementary', { name: 'Giftlist as an app' });
@@ -267,7 +268,7 @@ test.describe('without an account', () => {
     await banner.getByRole('button', { name: 'Close' }).click();
     await expect(banner).toHaveCount(0);
     await page.reload();
-    // The banner is below the first category, which has a link.
+    // Waits for the first category: the banner is below it.
     await expect(page.getByRole('link', { name: 'See all' }).first()).toBeVisible();
     await expect(banner).toHaveCount(0);
   });
@@ -305,7 +306,7 @@ test('a member chooses a color on a card and a size on a product’s page @phone
   await page.getByRole('button', { name: 'Add to list' }).first().click();
   await expect(getMessages(page).getByText('Added to Winter')).toBeVisible();
 
-  // The largest size is sold out: its page says so and links to the others.
+  // The page of the largest size says that it is sold out, and links to the other sizes.
   await page.goto('/gift-ideas/product/raincoat-yellow-xl');
   await expect(page.getByText('Sold out.')).toBeVisible();
   await expect(sizes.getByRole('link')).toHaveText(['S', 'M', 'L']);

@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Returns views tracked since the page was loaded. */
+/** Returns the titles of the page views tracked since the page was loaded. */
 const getTrackedViews = (page: Page) =>
   page.evaluate(() => {
     const layer: unknown = Reflect.get(window, 'dataLayer');
@@ -55,7 +55,7 @@ test.describe('in a country that needs no consent', () => {
 test.describe('in a country that needs consent', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('page views are tracked only after consent, including earlier ones', async ({ page }) => {
+  test('page views are tracked only after consent, then also those before it', async ({ page }) => {
     await page.goto('/faq');
     const banner = page.getByRole('region', { name: 'Usage statistics' });
     await expect(banner).toBeVisible();

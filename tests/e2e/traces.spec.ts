@@ -8,7 +8,7 @@ test('traces: a page reports the duration of sampled calls', async ({ page }) =>
   runOnlyOnce();
   await page.clock.install();
   const traceparents = new Set<string>();
-  // The gateway sets this header only with a collector (tests/observability).
+  // The gateway sends `server-timing` only with a collector (tests/observability), so this test adds it.
   await page.route(/\/products\?/, async route => {
     const { traceparent = '' } = await route.request().allHeaders();
     traceparents.add(traceparent);
@@ -23,9 +23,9 @@ test('traces: a page reports the duration of sampled calls', async ({ page }) =>
   await expect(page.getByRole('article').first()).toBeVisible();
 
   await page.clock.fastForward(limits.spanReportIntervalMs);
-  const sent = await waitingForSpans;
-  expect((await sent.response())?.status()).toBe(200);
-  const ownSpans = sent
+  const spansRequest = await waitingForSpans;
+  expect((await spansRequest.response())?.status()).toBe(200);
+  const ownSpans = spansRequest
     .postDataJSON()
     .spans.filter((span: BrowserSpan) => traceparents.has(`00-${span.trace_id}-${span.span_id}-01`));
   expect(ownSpans[0]).toMatchObject({ route: 'GET /settings/shop/products', status: 200 });

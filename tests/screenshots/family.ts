@@ -52,7 +52,7 @@ export async function createFamily(baseURL: string | undefined): Promise<Family>
     ['Wool scarf in moss green', 'Stay warm!'],
     ['Film camera', 'Take one of the cat.'],
   ] as const) {
-    const data = { gift_id: list.gifts[title], name: 'Omar Haddad', email: omar.email, message };
+    const data = { gift_id: list.giftIds[title], name: 'Omar Haddad', email: omar.email, message };
     await giver.api.post('/giftitem/reserve', { headers: giver.headers, data });
   }
   return { nora, owner, omar, giver, list };

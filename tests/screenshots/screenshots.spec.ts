@@ -45,7 +45,7 @@ test('giving: a giver keeps track of their gifts', async ({ page }) => {
 
 test('tracker: after Reveal the owner sees who gave what', async ({ page, baseURL }) => {
   const { nora, owner, list } = family;
-  await reserve(baseURL, list.gifts['Beeswax candles'] ?? '', 'Priya Raman', 'priya@example.org');
+  await reserve(baseURL, list.giftIds['Beeswax candles'] ?? '', 'Priya Raman', 'priya@example.org');
   await changeList(owner, list.id, { gifts_revealed: true });
   await signIn(page, nora);
   await page.goto(`${list.path}?tab=tracker`);

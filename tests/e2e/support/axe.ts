@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Ignores elements behind an open dialog, because they would count as too small. */
+/** Expects no WCAG 2.2 AA violations. Elements behind an open dialog are ignored: they would count as too small. */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({
     runOnly: tags,
@@ -15,15 +15,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const { id, nodes } of violations) {
     for (const { target } of nodes) {
       const selector = target.join(' ');
-      if (id !== 'target-size' || (await isSmallInTheMiddle(page, selector)))
+      if (id !== 'target-size' || (await isTooSmall(page, selector)))
         violationTexts.push(`${id}: ${selector}`);
     }
   }
   expect.soft(violationTexts, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Checks the size with the element in the middle of the screen, where no other element covers it. */
-async function isSmallInTheMiddle(page: Page, selector: string): Promise<boolean> {
+/** Measures the element in the middle of the screen, where no other element covers it. */
+async function isTooSmall(page: Page, selector: string): Promise<boolean> {
   await page
     .locator(selector)
     .evaluate(target => target.scrollIntoView({ block: 'center', behavior: 'instant' }));

@@ -4,12 +4,12 @@ export function getCard(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** Opens the details of the line on phones. */
+/** Returns the gift's row in the tracker. On phones, opens and returns the gift's details. */
 export async function openTrackedUnit(page: Page, title: string): Promise<Locator> {
   const row = page.getByRole('row', { name: title });
-  const line = page.getByRole('button', { name: title });
-  await row.or(line).first().waitFor();
+  const phoneButton = page.getByRole('button', { name: title });
+  await row.or(phoneButton).first().waitFor();
   if (await row.isVisible()) return row;
-  await line.click();
+  await phoneButton.click();
   return page.getByRole('dialog', { name: 'Gift details' });
 }

@@ -7,8 +7,8 @@ const WithId = z.object({ data: z.object({ id: z.string() }) });
 export interface CreatedList {
   id: string;
   path: string;
-  /** Gift ids by title. */
-  gifts: Record<string, string>;
+  /** By gift title. */
+  giftIds: Record<string, string>;
 }
 
 /** Sends the request, and returns the id of the created or changed object. */
@@ -39,17 +39,17 @@ export async function createList(
   }[],
 ): Promise<CreatedList> {
   const id = await send(caller, 'post', '/giftlist/create', list);
-  const ids: Record<string, string> = {};
+  const giftIds: Record<string, string> = {};
   for (const gift of gifts.toReversed()) {
-    ids[gift.gift_title] = await send(caller, 'post', '/giftitem/create', { giftlist_id: id, ...gift });
+    giftIds[gift.gift_title] = await send(caller, 'post', '/giftitem/create', { giftlist_id: id, ...gift });
   }
-  return { id, path: `/lists/${id}`, gifts: ids };
+  return { id, path: `/lists/${id}`, giftIds };
 }
 
 export const changeList = (caller: Caller, id: string, change: object) =>
   send(caller, 'put', '/giftlist/update', { id, ...change });
 
-/** Phones have a native picker. */
+/** Chooses a list in the field 'List', which is a native picker on phones. */
 export async function chooseList(page: Page, name: string): Promise<void> {
   const field = page.getByLabel('List', { exact: true }).first();
   const isNative = await field.evaluate(node => node.tagName === 'SELECT');

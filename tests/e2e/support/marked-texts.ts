@@ -7,24 +7,24 @@ export interface TextErrors {
   cut: string[];
 }
 
-/** `allowedTexts` need no translation, such as brands, and names that people entered in the test. */
+/** `allowedTexts` need no translation: for example, brands and names entered by the test. */
 export const findTextErrors = (page: Page, allowedTexts: readonly string[]): Promise<TextErrors> =>
-  page.evaluate(unmarkedWords => {
+  page.evaluate(allowed => {
     const language = document.documentElement.lang;
     const months = Array.from({ length: 12 }, (_, month) => new Date(2_026, month, 1));
     const days = Array.from({ length: 7 }, (_, day) => new Date(2_026, 0, 4 + day));
     const formatNames = (dates: Date[], options: Intl.DateTimeFormatOptions) =>
       dates.map(date => date.toLocaleDateString('en', options));
-    const unmarked = [
-      ...unmarkedWords,
+    const allowedWords = [
+      ...allowed,
       ...formatNames(months, { month: 'long' }),
       ...formatNames(months, { month: 'short' }),
       ...formatNames(days, { weekday: 'long' }),
       ...formatNames(days, { weekday: 'short' }),
     ].sort((a, b) => b.length - a.length);
-    const hasUnmarkedWords = (text: string): boolean => {
-      const rest = unmarked.reduce((left, word) => left.replaceAll(word, ' '), text);
-      return /\p{L}{2,}/u.test(rest.replaceAll(/\S+@\S+|\bhttps?:\S+/g, ' '));
+    const needsTranslation = (text: string): boolean => {
+      const remaining = allowedWords.reduce((part, word) => part.replaceAll(word, ' '), text);
+      return /\p{L}{2,}/u.test(remaining.replaceAll(/\S+@\S+|\bhttps?:\S+/g, ' '));
     };
     const isChecked = (element: Element): boolean =>
       element.closest('[lang]')?.getAttribute('lang') === language &&
@@ -40,13 +40,13 @@ export const findTextErrors = (page: Page, allowedTexts: readonly string[]): Pro
       for (const piece of (node.textContent ?? '').split(/(\[!!|!!\])/)) {
         if (piece === '[!!') depth += 1;
         else if (piece === '!!]') depth -= 1;
-        else if (depth <= 0 && hasUnmarkedWords(piece)) untranslated.add(piece.trim());
+        else if (depth <= 0 && needsTranslation(piece)) untranslated.add(piece.trim());
       }
     }
     for (const attribute of ['aria-label', 'placeholder', 'title', 'alt']) {
       for (const element of document.querySelectorAll(`body [${attribute}]`)) {
         const text = element.getAttribute(attribute) ?? '';
-        if (isChecked(element) && !text.includes('[!!') && hasUnmarkedWords(text))
+        if (isChecked(element) && !text.includes('[!!') && needsTranslation(text))
           untranslated.add(`${attribute}: ${text}`);
       }
     }

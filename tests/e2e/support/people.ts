@@ -28,8 +28,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
 }
 
 /** Returns when the browser has opened /lists. */
-export async function signUp(page: Page, person: Person, path = '/sign-up'): Promise<void> {
-  await page.goto(path);
+export async function signUp(page: Page, person: Person, url = '/sign-up'): Promise<void> {
+  await page.goto(url);
   await page.getByLabel('E-mail', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Continue' }).click();

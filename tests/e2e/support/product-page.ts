@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import { canControlServices } from './control.ts';
 
-const side = 400;
+const sidePx = 400;
 
+/** Creates a green square PNG. */
 export function createPicture(): Buffer {
   const createChunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -14,11 +15,12 @@ export function createPicture(): Buffer {
     return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
   };
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
+  head.writeUInt32BE(sidePx, 0);
+  head.writeUInt32BE(sidePx, 4);
+  // 8 bits per channel, RGB.
   head.set([8, 2, 0, 0, 0], 8);
-  const line = Buffer.concat([Buffer.of(0), Buffer.alloc(side * 3, Buffer.of(0x2f, 0x6b, 0x4f))]);
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => line)));
+  const line = Buffer.concat([Buffer.of(0), Buffer.alloc(sidePx * 3, Buffer.of(0x2f, 0x6b, 0x4f))]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: sidePx }, () => line)));
   const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
   return Buffer.concat([
     signature,
@@ -40,12 +42,12 @@ const renderPage = (
 })}</script></head><body><h1>Enamel stovetop kettle</h1></body></html>`;
 
 const { PAGE_HOST } = process.env;
-/** The name of this machine for the product under test. In containers, this name is not `localhost`. */
+/** Name under which the product under test reaches this machine: in containers not `localhost`. */
 const host = PAGE_HOST ?? 'localhost';
 
 /** With `--base-url`, true only if PAGE_HOST is set. */
 export const canReadPages = canControlServices || Boolean(PAGE_HOST);
-export const cannotReadPages = 'the product runs elsewhere and cannot read pages of this machine';
+export const cannotReadPagesReason = 'the product runs elsewhere and cannot read pages of this machine';
 
 export interface ServedPage {
   url: string;

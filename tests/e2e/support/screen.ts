@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const getWidth = (page: Page): number => page.viewportSize()?.width ?? 0;
 
-/** Pages below 768 px have sheets, native pickers and a short header. */
+/** Pages narrower than 768 px have sheets, native pickers and a short header. */
 export const isPhone = (page: Page): boolean => getWidth(page) < 768;
 
 export async function expectInsidePage(page: Page, element: Locator): Promise<void> {

@@ -8,7 +8,7 @@ const frontends = ['list', 'shell', 'kit', 'shop', 'friends'] as const;
 const getFile = (frontend: string, language: Language) =>
   new URL(`../../../frontends/${frontend}/languages/${language}.po`, import.meta.url);
 
-/** Translates texts by the catalogues. Texts of the frontend `first` take precedence. */
+/** Returns a function that translates English texts. Texts of the frontend `first` take precedence. */
 export function getTranslator(
   language: Language,
   first: (typeof frontends)[number] = 'list',
@@ -18,10 +18,10 @@ export function getTranslator(
   const catalogues = [first, ...frontends].map(frontend =>
     parseTranslations(readFileSync(getFile(frontend, language), 'utf8')),
   );
-  const ids = new Map(Array.from(sentences, ([id, english]) => [english, id]));
+  const sentenceIds = new Map(Array.from(sentences, ([id, english]) => [english, id]));
   return english => {
     for (const texts of catalogues) {
-      const text = texts[english] ?? texts[ids.get(english) ?? ''];
+      const text = texts[english] ?? texts[sentenceIds.get(english) ?? ''];
       if (text) return text;
     }
     throw new Error(`'${english}' has no translation in ${language}`);
