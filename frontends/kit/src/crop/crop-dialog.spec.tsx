@@ -113,6 +113,10 @@ describe('CropDialog: the cropped area', () => {
         dispatch('pointerup', 100 + dx, 100 + dy);
         dispatch('pointermove', 900, 900);
       },
+      pressArrows: async (keys: string) => {
+        act(() => frame.focus());
+        await user.keyboard(keys);
+      },
       zoom: async (key: string) => {
         act(() => screen.getByRole('slider', { name: 'Zoom' }).focus());
         await user.keyboard(key);
@@ -140,6 +144,14 @@ describe('CropDialog: the cropped area', () => {
     const { drag, crop } = await openInSquareFrame();
     drag(-50, 30);
     expect(await crop()).toEqual([250, 0, 400, 400]);
+  });
+
+  it('moves the picture in the direction of the arrow keys', async () => {
+    const { zoom, pressArrows, crop } = await openInSquareFrame();
+    await zoom('{End}');
+    await pressArrows('{ArrowLeft}{ArrowLeft}{ArrowUp}');
+    // At 200 %, a step of 8 px in the frame is 4 px of the picture.
+    expect(await crop()).toEqual([308, 104, 200, 200]);
   });
 
   it('changes its zoom by one percent per arrow key', async () => {

@@ -16,12 +16,12 @@ interface Props {
   onUnreadable: () => void;
 }
 
-/** `[dx, dy]` in px. The picture moves against the arrow. */
+/** `[dx, dy]` in px. */
 const arrowSteps: Record<string, [number, number]> = {
-  ArrowLeft: [8, 0],
-  ArrowRight: [-8, 0],
-  ArrowUp: [0, 8],
-  ArrowDown: [0, -8],
+  ArrowLeft: [-8, 0],
+  ArrowRight: [8, 0],
+  ArrowUp: [0, -8],
+  ArrowDown: [0, 8],
 };
 
 export function CropFrame({ url, ratio, round, image, position, onMove, onMeasure, onUnreadable }: Props) {
