@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
 import { findExistingServer } from './existing.ts';
 
 const firstBytes: number[] = [];
@@ -36,3 +37,44 @@ describe('an existing Kafka', () => {
     );
   });
 });
+
+describe('an existing mail server', () => {
+  it.each(['smtp', 'smtps'])('is found at an address that starts with %s', async scheme => {
+    const mailServer = await startMailServer({ secure: scheme === 'smtps' });
+    const url = `${scheme}://gifts:secret@127.0.0.1:${mailServer.port}/?tls.rejectUnauthorized=false`;
+    const found = await findExistingServer('mail', { SMTP_URL: url });
+    expect(found?.environment).toEqual({ SMTP_URL: url });
+    await expect(findExistingServer('mail', { SMTP_URL: url.replace('secret', 'guess') })).rejects.toThrow(
+      'The mail server does not respond',
+    );
+    await mailServer.close();
+  });
+
+  it('is not found where a web server listens', async () => {
+    const webServer = net.createServer(socket => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    webServer.listen(0, '127.0.0.1');
+    await once(webServer, 'listening');
+    const { port } = webServer.address() as AddressInfo;
+    await expect(findExistingServer('mail', { SMTP_URL: `smtp://127.0.0.1:${port}` })).rejects.toThrow(
+      'The mail server does not respond',
+    );
+    webServer.close();
+  });
+});
+
+/** Starts a mail server that accepts only the password `secret`. */
+async function startMailServer({ secure }: { secure: boolean }) {
+  // The library warns of its built-in certificate.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const server = new SMTPServer({
+    secure,
+    onAuth: ({ password }, _session, callback) => {
+      if (password === 'secret') callback(null, { user: 'gifts' });
+      else callback(new Error('wrong password'));
+    },
+  });
+  const { port } = await new Promise<AddressInfo>(resolve => {
+    server.listen(0, '127.0.0.1', () => resolve(server.server.address() as AddressInfo));
+  });
+  return { port, close: () => new Promise<void>(resolve => void server.close(() => resolve())) };
+}

@@ -1,8 +1,8 @@
-import net from 'node:net';
 import { Brokers } from '@giftlist/contracts/brokers';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
+import { createTransport } from 'nodemailer';
 import { CommandError, toReason } from '../command-error.ts';
 import type { RunningServer } from './running-server.ts';
 import { withTimeout } from './waiting.ts';
@@ -98,19 +98,16 @@ const checks: Record<ServerName, (address: string) => Promise<void>> = {
       redis.disconnect();
     }
   },
-  mail: address => waitForGreeting(new URL(address)),
-};
-
-/** Waits for the code 220, with which a mail server greets (RFC 5321, section 4.2). */
-function waitForGreeting(address: URL): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = net.connect({ host: address.hostname, port: Number(address.port || 25) });
-    socket.setTimeout(5_000, () => socket.destroy(new Error('no greeting in 5 s')));
-    socket.once('error', reject);
-    socket.once('data', data => {
-      socket.end('QUIT\r\n');
-      if (address.protocol === 'smtps:' || data.toString('latin1').startsWith('220')) resolve();
-      else reject(new Error('there is no mail server at this address'));
+  mail: async address => {
+    const transport = createTransport({
+      url: address,
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
     });
-  });
-}
+    try {
+      await transport.verify();
+    } finally {
+      transport.close();
+    }
+  },
+};

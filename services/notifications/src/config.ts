@@ -3,7 +3,7 @@ import { baseConfig, jsonText } from '@giftlist/service-kit/core/config';
 import { z } from 'zod';
 
 export const NotificationsConfig = baseConfig.extend({
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'is not an smtp:// address'),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'is neither an smtp:// nor an smtps:// address'),
   MAIL_FROM: z.string().min(3).default(`${brand} <${supportEmail}>`),
   MAIL_SEAL_KEY: jsonText(
     z.looseObject({ kty: z.enum(['OKP', 'EC']), crv: z.enum(['X25519', 'P-256']), d: z.string() }),
