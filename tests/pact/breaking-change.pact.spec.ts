@@ -48,7 +48,7 @@ const provider: Provider = {
   name: 'occasions',
   service: () => service,
   states: {
-    'someone signed in with a party on 2027-07-04': async () => {
+    'a signed-in person with a party on 2027-07-04': async () => {
       const { as, id: occasion_id } = await createParty('2027-07-04');
       return { occasion_id, profile_id: as.profileId, access_token: await service.tokenFor(as) };
     },
@@ -89,7 +89,7 @@ async function verifyInteraction(consumer: string, description: string): Promise
     await expect(verifyInteraction('frontends', 'show the saved occasions of a month')).rejects.toThrow(
       [
         'occasions breaks what frontends rely on:',
-        '  show the saved occasions of a month (given someone signed in with a party on 2027-07-04)',
+        '  show the saved occasions of a month (given a signed-in person with a party on 2027-07-04)',
         '    $[0]: Actual map is missing the following keys: name',
       ].join('\n'),
     );

@@ -95,7 +95,7 @@ const notFoundCodes: Record<string, string> = {
 
 describe('what the gateway needs for the preview of a list', () => {
   gateway.testRequest('GET /internal/lists/{id}/card', {
-    to: 'read what a preview may say of a list',
+    to: 'read the public details of a list',
     given: 'a public list',
     params: { id: fromProvider('list_id', ids.list) },
     response: {
@@ -117,7 +117,7 @@ describe('what the gateway needs for the preview of a list', () => {
     },
   });
   gateway.testRequest('GET /internal/lists/{id}/card', {
-    to: 'learn that there is no list to preview',
+    to: 'learn that the list does not exist',
     given: 'no list',
     params: { id: ids.unknown },
     refused: 'list/not-found',
@@ -126,7 +126,7 @@ describe('what the gateway needs for the preview of a list', () => {
 
 describe('what the gateway needs for the first view of a public list', () => {
   gateway.testRequest('GET /internal/gifts/first/{id}', {
-    to: 'read the first gifts as a visitor sees them',
+    to: 'read a list’s first gifts as a visitor sees them',
     given: 'a public list with a gift',
     params: { id: fromProvider('list_id', ids.list) },
     response: {
@@ -151,7 +151,7 @@ describe('what the gateway needs for the first view of a public list', () => {
     },
   });
   gateway.testRequest('GET /internal/gifts/first/{id}', {
-    to: 'learn that there is no list with gifts',
+    to: 'learn that the list of the gifts does not exist',
     given: 'no list',
     params: { id: ids.unknown },
     refused: 'list/not-found',
@@ -160,7 +160,7 @@ describe('what the gateway needs for the first view of a public list', () => {
 
 describe('what the gateway needs for the preview of a profile', () => {
   gateway.testRequest('GET /user/find', {
-    to: 'read what a preview may say of a person',
+    to: 'read a public profile',
     given: 'someone with a profile and the password tulips-in-9-rows',
     query: { username: fromProvider('username', 'ann.lee') },
     response: {
@@ -182,8 +182,8 @@ describe('what the gateway needs for the preview of a profile', () => {
     },
   });
   gateway.testRequest('GET /user/find', {
-    to: 'learn that there is nobody to preview',
-    given: 'nobody',
+    to: 'learn that the profile does not exist',
+    given: 'no account',
     query: { username: 'nobody.of.this.name' },
     refused: 'user/not-found',
   });
@@ -236,13 +236,13 @@ describe('what the gateway needs for the early pages of the shop', () => {
     }),
   });
   gateway.testRequest('GET /settings/shop/products', {
-    to: 'show popular products',
+    to: 'list popular products',
     given: catalogue,
     query: { most_popular: 'true', page: 1 },
     response: arrayOf(shopProduct),
   });
   gateway.testRequest('GET /settings/shop/products', {
-    to: 'show a category of the shop',
+    to: 'list the products of a category',
     given: catalogue,
     query: { category: 'kitchen', page: 1, country: 'us' },
     response: arrayOf(shopProduct),
@@ -270,7 +270,7 @@ describe('what the gateway needs for the early pages of the shop', () => {
     },
   });
   gateway.testRequest('GET /products/{id}/details', {
-    to: 'learn that there is no such product',
+    to: 'learn that a product does not exist',
     given: catalogue,
     params: { id: 'gone' },
     query: { country: 'us' },
@@ -282,7 +282,7 @@ describe('what the gateway needs for the early pages of the shop', () => {
     response: arrayOf(guide),
   });
   gateway.testRequest('GET /giftguide/category', {
-    to: 'list the guides of a group',
+    to: 'list the guides of a category',
     given: guides,
     query: { gift_guide_category: 'gifts-by-recipient' },
     response: arrayOf(guide),
@@ -305,7 +305,7 @@ describe('what the gateway needs for the early pages of the shop', () => {
     },
   });
   gateway.testRequest('GET /giftguide/details', {
-    to: 'learn that there is no such guide',
+    to: 'learn that a guide does not exist',
     given: guides,
     query: { url_slug: 'gone' },
     refused: 'guide/not-found',

@@ -35,7 +35,7 @@ export function testAccountRequests(frontends: Consumer): void {
   });
 
   frontends.testRequest('PUT /account/password', {
-    to: 'learn that the present password is not right',
+    to: 'learn that the current password is wrong',
     given: withPassword,
     signedIn: true,
     body: { password: 'made-up-word', new_password: 'roses-in-7-pots' },
@@ -44,7 +44,7 @@ export function testAccountRequests(frontends: Consumer): void {
 
   frontends.testRequest('PUT /account/email', {
     to: 'ask to change the e-mail address',
-    given: 'someone signed in, and an address that nobody has',
+    given: 'a signed-in person, and an address that nobody has',
     signedIn: true,
     body: { password, email: fromProvider('new_email', 'ada@example.com') },
     response: { data: {} },
@@ -66,7 +66,7 @@ export function testAccountRequests(frontends: Consumer): void {
 
   frontends.testRequest('DELETE /account/sign-ins/{id}', {
     to: 'sign another browser out',
-    given: 'someone signed in with two browsers',
+    given: 'a signed-in person with two browsers',
     signedIn: true,
     params: { id: fromProvider('sign_in_id', ids.unknown) },
     response: { data: { id: fromProvider('sign_in_id', ids.unknown) } },
@@ -95,7 +95,7 @@ export function testAccountRequests(frontends: Consumer): void {
   });
 
   frontends.testRequest('DELETE /user', {
-    to: 'learn that the password for deleting the account is not right',
+    to: 'learn that the password for deleting the account is wrong',
     given: withPassword,
     signedIn: true,
     body: { password: 'made-up-word' },
@@ -104,14 +104,14 @@ export function testAccountRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /settings/log', {
     to: 'report an error',
-    given: 'nobody',
+    given: 'no account',
     body: { type: 'error', source: 'web', context: { message: 'It broke' }, path: '/lists' },
     response: { data: {} },
   });
 
   frontends.testRequest('POST /settings/spans', {
     to: 'report how long a call took',
-    given: 'nobody',
+    given: 'no account',
     body: {
       spans: [
         {

@@ -61,7 +61,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('GET /giftitem/search', {
     to: 'find a gift on one of the member’s lists',
-    given: 'someone signed in with a list and a gift',
+    given: 'a signed-in person with a list and a gift',
     signedIn: true,
     query: { q: 'kit' },
     response: arrayOf({
@@ -76,7 +76,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giftitem/create', {
     to: 'add a gift by hand',
-    given: 'someone signed in with a list',
+    given: 'a signed-in person with a list',
     signedIn: true,
     body: { giftlist_id: fromProvider('list_id', ids.list), gift_title: 'Kite', price: 12.5, quantity: 1 },
     response: { data: { id: uuid(ids.gift), ...gift, gift_title: exactly('Kite'), price: exactly(12.5) } },
@@ -84,7 +84,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giftitem/create-many', {
     to: 'add several gifts at once',
-    given: 'someone signed in with a list',
+    given: 'a signed-in person with a list',
     signedIn: true,
     body: { giftlist_id: fromProvider('list_id', ids.list), gifts: [{ gift_title: 'Kite', price: 12.5 }] },
     response: { data: arrayOf({ id: uuid(ids.gift), ...gift, gift_title: exactly('Kite') }) },
@@ -92,7 +92,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('PUT /giftlist/{id}/gift-order', {
     to: 'reorder the gifts',
-    given: 'someone signed in with a list and a gift',
+    given: 'a signed-in person with a list and a gift',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
     body: { gift_ids: [fromProvider('gift_id', ids.gift)] },
@@ -101,7 +101,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giftitem/create-from-url', {
     to: 'add a gift from a link',
-    given: 'someone signed in with a list',
+    given: 'a signed-in person with a list',
     signedIn: true,
     body: { giftlistId: fromProvider('list_id', ids.list), url: 'https://shop.example/kite' },
     response: {
@@ -116,7 +116,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giftitem/read-link', {
     to: 'read the link of a gift again',
-    given: 'someone signed in with a gift whose link failed',
+    given: 'a signed-in person with a gift whose link failed',
     signedIn: true,
     body: { gift_id: fromProvider('gift_id', ids.gift) },
     response: {
@@ -147,14 +147,14 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giftitem/reserve', {
     to: 'learn that a gift is already taken',
-    given: 'a public list with a taken gift',
+    given: 'a public list with a reserved gift',
     body: { gift_id: fromProvider('gift_id', ids.gift), ...visitor },
     refused: 'gift/already-taken',
   });
 
   frontends.testRequest('POST /giftitem/reserve', {
     to: 'learn that owners do not reserve on their own list',
-    given: 'someone signed in with a list and a gift',
+    given: 'a signed-in person with a list and a gift',
     signedIn: true,
     body: { gift_id: fromProvider('gift_id', ids.gift), ...visitor },
     refused: 'gift/own-list',
@@ -162,7 +162,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giftitem/unreserve', {
     to: 'unreserve a gift by its token',
-    given: 'a public list with a taken gift',
+    given: 'a public list with a reserved gift',
     body: { gift_id: fromProvider('gift_id', ids.gift), token: fromProvider('token', 'a-token') },
     response: {
       data: { id: fromProvider('gift_id', ids.gift), isReserved: exactly(false), available: exactly(1) },
@@ -171,7 +171,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('PUT /giftitem/update', {
     to: 'change a gift',
-    given: 'someone signed in with a list and a gift',
+    given: 'a signed-in person with a list and a gift',
     signedIn: true,
     body: { id: fromProvider('gift_id', ids.gift), gift_title: 'Dragon kite', isMostWanted: true },
     response: {
@@ -186,7 +186,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('DELETE /giftitem/delete/{id}', {
     to: 'delete a gift',
-    given: 'someone signed in with a list and a gift',
+    given: 'a signed-in person with a list and a gift',
     signedIn: true,
     params: { id: fromProvider('gift_id', ids.gift) },
     response: { data: { id: fromProvider('gift_id', ids.gift) } },
@@ -194,7 +194,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giftitem/restore', {
     to: 'bring back a gift that was deleted by mistake',
-    given: 'someone signed in who has just deleted a gift',
+    given: 'a signed-in person who has just deleted a gift',
     signedIn: true,
     body: { gift_id: fromProvider('gift_id', ids.gift) },
     response: { data: { id: fromProvider('gift_id', ids.gift), ...gift } },
@@ -202,7 +202,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giftitem/copy', {
     to: 'copy a gift to another list',
-    given: 'someone signed in with a gift and another list',
+    given: 'a signed-in person with a gift and another list',
     signedIn: true,
     body: {
       gift_id: fromProvider('gift_id', ids.gift),
@@ -215,7 +215,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giftitem/mark-as-purchased', {
     to: 'mark a gift as purchased as the owner',
-    given: 'someone signed in with a list and a gift',
+    given: 'a signed-in person with a list and a gift',
     signedIn: true,
     body: { gift_id: fromProvider('gift_id', ids.gift), name: 'Grandma' },
     response: {
@@ -230,7 +230,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giftitem/unmark-from-purchased', {
     to: 'unmark a gift as the owner',
-    given: 'someone signed in with a gift marked as purchased',
+    given: 'a signed-in person with a gift marked as purchased',
     signedIn: true,
     body: { gift_id: fromProvider('gift_id', ids.gift), claim_id: fromProvider('claim_id', ids.claim) },
     response: {
@@ -240,7 +240,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('PUT /giftitem/received', {
     to: 'mark a gift as received',
-    given: 'someone signed in with a gift marked as purchased',
+    given: 'a signed-in person with a gift marked as purchased',
     signedIn: true,
     body: {
       gift_id: fromProvider('gift_id', ids.gift),
@@ -261,7 +261,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giftitem/read-many', {
     to: 'find gifts in a pasted text',
-    given: 'someone signed in with a list',
+    given: 'a signed-in person with a list',
     signedIn: true,
     body: { text: 'https://shop.example/kite' },
     response: {
@@ -273,7 +273,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('PUT /giftitem/upload-logo/{id}', {
     to: 'set the picture of a gift',
-    given: 'someone signed in with a list and a gift',
+    given: 'a signed-in person with a list and a gift',
     signedIn: true,
     params: { id: fromProvider('gift_id', ids.gift) },
     form: createForm({ file: createPictureFile('kite.png') }),
@@ -289,7 +289,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('PUT /giftitem/upload-logo/{id}', {
     to: 'learn that a picture of a gift cannot be read',
-    given: 'someone signed in with a list and a gift',
+    given: 'a signed-in person with a list and a gift',
     signedIn: true,
     params: { id: fromProvider('gift_id', ids.gift) },
     form: createForm({ file: new File(['no picture'], 'kite.txt', { type: 'text/plain' }) }),
@@ -298,7 +298,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('GET /giftlist/{id}/thank-you-notes', {
     to: 'download a table of who gave what',
-    given: 'someone signed in with a gift marked as purchased',
+    given: 'a signed-in person with a gift marked as purchased',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
     rawBody: createTextBody(
@@ -308,7 +308,7 @@ describe('a page with gifts', () => {
     ),
   });
 
-  const giver = 'someone signed in who has reserved a gift';
+  const giver = 'a signed-in person who has reserved a gift';
   const line = {
     id: fromProvider('claim_id', ids.claim),
     kind: exactly('list'),
@@ -405,7 +405,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giving/open', {
     to: 'open a mailed link',
-    given: 'a mailed link to gifts',
+    given: 'a mailed link to My giving',
     body: { token: fromProvider('link_token', 'a-token') },
     response: { data: { token: 'another-token', expires_at: timestamp('2026-05-01T08:00:00.000Z') } },
   });

@@ -49,7 +49,7 @@ describe('a page about lists', () => {
 
   frontends.testRequest('GET /giftlist/{id}', {
     to: 'open a list as its owner',
-    given: 'someone signed in with a list',
+    given: 'a signed-in person with a list',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
     response: {
@@ -63,8 +63,8 @@ describe('a page about lists', () => {
   });
 
   frontends.testRequest('POST /giftlist/{id}/reuse', {
-    to: 'start next year’s list from this one',
-    given: 'someone signed in with a list',
+    to: 'start next year’s list from an existing one',
+    given: 'a signed-in person with a list',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
     body: { list_name: 'Tea again', gifts: 'all' },
@@ -74,7 +74,7 @@ describe('a page about lists', () => {
   });
 
   frontends.testRequest('GET /giftlist/{id}', {
-    to: 'learn that there is no such list',
+    to: 'learn that a list does not exist',
     given: 'no list',
     params: { id: ids.unknown },
     refused: 'list/not-found',
@@ -95,8 +95,8 @@ describe('a page about lists', () => {
   });
 
   frontends.testRequest('GET /giftlist/for-user/{userId}', {
-    to: 'show the member’s lists',
-    given: 'someone signed in with a list',
+    to: 'show the lists of the signed-in person',
+    given: 'a signed-in person with a list',
     signedIn: true,
     params: { userId: fromProvider('owner_id', ids.ann) },
     query: { ownedOnly: 'true' },
@@ -105,7 +105,7 @@ describe('a page about lists', () => {
 
   frontends.testRequest('POST /giftlist/create', {
     to: 'create a list',
-    given: 'someone signed in',
+    given: 'a signed-in person',
     signedIn: true,
     body: { list_name: 'Tea', list_type: 'birthday', giftlist_type: 'public' },
     response: {
@@ -121,7 +121,7 @@ describe('a page about lists', () => {
 
   frontends.testRequest('PUT /giftlist/update', {
     to: 'reveal what was taken',
-    given: 'someone signed in with a list',
+    given: 'a signed-in person with a list',
     signedIn: true,
     body: { id: fromProvider('list_id', ids.list), gifts_revealed: true },
     response: { data: { id: fromProvider('list_id', ids.list), gifts_revealed: exactly(true) } },
@@ -129,7 +129,7 @@ describe('a page about lists', () => {
 
   frontends.testRequest('PUT /giftlist/{id}/archive', {
     to: 'archive a list',
-    given: 'someone signed in with a list',
+    given: 'a signed-in person with a list',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
     body: { isArchived: true },
@@ -144,7 +144,7 @@ describe('a page about lists', () => {
 
   frontends.testRequest('DELETE /giftlist/delete/{id}', {
     to: 'delete a list',
-    given: 'someone signed in with a list',
+    given: 'a signed-in person with a list',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
     response: { data: { id: fromProvider('list_id', ids.list) } },
@@ -152,7 +152,7 @@ describe('a page about lists', () => {
 
   frontends.testRequest('POST /giftlist/share', {
     to: 'invite a collaborator',
-    given: 'someone signed in with a list',
+    given: 'a signed-in person with a list',
     signedIn: true,
     body: {
       giftlist_id: fromProvider('list_id', ids.list),
@@ -167,7 +167,7 @@ describe('a page about lists', () => {
 
   frontends.testRequest('POST /giftlist/accept-invite', {
     to: 'join a list with an invitation',
-    given: 'someone signed in with an invitation',
+    given: 'a signed-in person with an invitation',
     signedIn: true,
     body: { token: fromProvider('invite', 'an-invitation') },
     response: {
@@ -177,7 +177,7 @@ describe('a page about lists', () => {
 
   frontends.testRequest('POST /giftlist/accept-invite', {
     to: 'learn that an invitation is invalid',
-    given: 'someone signed in',
+    given: 'a signed-in person',
     signedIn: true,
     body: { token: 'made-up' },
     refused: 'invite/not-valid',
@@ -185,7 +185,7 @@ describe('a page about lists', () => {
 
   frontends.testRequest('PUT /giftlist/{id}/collaborators', {
     to: 'remove a collaborator',
-    given: 'someone signed in with a collaborator',
+    given: 'a signed-in owner of a list with a collaborator',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
     body: { editor_users: [] },
@@ -193,8 +193,8 @@ describe('a page about lists', () => {
   });
 
   frontends.testRequest('PUT /giftlist/{id}/leave', {
-    to: 'leave a list of someone else',
-    given: 'a collaborator signed in',
+    to: 'leave another person’s list',
+    given: 'a signed-in collaborator',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
     response: { data: { id: fromProvider('list_id', ids.list) } },
@@ -202,7 +202,7 @@ describe('a page about lists', () => {
 
   frontends.testRequest('PUT /giftlist/upload-cover/{id}', {
     to: 'set the cover of a list',
-    given: 'someone signed in with a list',
+    given: 'a signed-in person with a list',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
     form: createForm({ file: createPictureFile('cover.png') }),

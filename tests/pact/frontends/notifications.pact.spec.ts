@@ -30,7 +30,7 @@ describe('a page about notifications', () => {
 
   frontends.testRequest('GET /notifications', {
     to: 'show the notifications',
-    given: 'someone signed in with a new follower',
+    given: 'a signed-in person with a new follower',
     signedIn: true,
     query: { page: 1 },
     response: { items: arrayOf({ id: uuid(ids.notification), ...followed }), unread_count: integer(1) },
@@ -38,22 +38,22 @@ describe('a page about notifications', () => {
 
   frontends.testRequest('GET /notifications', {
     to: 'learn that notifications need a sign-in',
-    given: 'nobody signed in',
+    given: 'nobody is signed in',
     query: { page: 1 },
     refused: 'auth/required',
   });
 
   frontends.testRequest('PUT /notifications/{id}/read', {
     to: 'mark one notification as read',
-    given: 'someone signed in with a new follower',
+    given: 'a signed-in person with a new follower',
     signedIn: true,
     params: { id: fromProvider('notification_id', ids.notification) },
     response: { data: { id: fromProvider('notification_id', ids.notification), ...followed, read_at: time } },
   });
 
   frontends.testRequest('PUT /notifications/{id}/read', {
-    to: 'learn that a notification is gone',
-    given: 'someone signed in with a new follower',
+    to: 'learn that a notification does not exist',
+    given: 'a signed-in person with a new follower',
     signedIn: true,
     params: { id: ids.unknown },
     refused: 'notification/not-found',
@@ -61,14 +61,14 @@ describe('a page about notifications', () => {
 
   frontends.testRequest('PUT /notifications/read', {
     to: 'mark all notifications as read',
-    given: 'someone signed in with a new follower',
+    given: 'a signed-in person with a new follower',
     signedIn: true,
     response: { data: {} },
   });
 
   frontends.testRequest('GET /notifications/preferences', {
     to: 'show the notification settings',
-    given: 'someone signed in',
+    given: 'a signed-in person',
     signedIn: true,
     response: arrayOf({
       kind: oneOf('followed', '[a-z_]+'),
@@ -78,7 +78,7 @@ describe('a page about notifications', () => {
 
   frontends.testRequest('PUT /notifications/preferences', {
     to: 'turn one kind of mail off',
-    given: 'someone signed in',
+    given: 'a signed-in person',
     signedIn: true,
     body: { kind: 'followed', channel: 'email', on: false },
     response: {
@@ -87,8 +87,8 @@ describe('a page about notifications', () => {
   });
 
   frontends.testRequest('GET /notifications/push', {
-    to: 'learn the key to subscribe a browser with',
-    given: 'someone signed in with a subscribed browser',
+    to: 'read the push key and the subscribed browsers',
+    given: 'a signed-in person with a subscribed browser',
     signedIn: true,
     response: {
       public_key: 'bytes',
@@ -102,7 +102,7 @@ describe('a page about notifications', () => {
 
   frontends.testRequest('POST /notifications/push', {
     to: 'subscribe a browser',
-    given: 'someone signed in',
+    given: 'a signed-in person',
     signedIn: true,
     body: pushSubscription,
     response: {
@@ -112,7 +112,7 @@ describe('a page about notifications', () => {
 
   frontends.testRequest('DELETE /notifications/push/{id}', {
     to: 'unsubscribe a browser',
-    given: 'someone signed in with a subscribed browser',
+    given: 'a signed-in person with a subscribed browser',
     signedIn: true,
     params: { id: fromProvider('device_id', deviceId) },
     response: { data: { id: fromProvider('device_id', deviceId) } },

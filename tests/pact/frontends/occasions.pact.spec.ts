@@ -21,7 +21,7 @@ describe('a page with occasions', () => {
 
   frontends.testRequest('GET /occasions/manual', {
     to: 'show the saved occasions of a month',
-    given: 'someone signed in with a party on 2027-07-04',
+    given: 'a signed-in person with a party on 2027-07-04',
     signedIn: true,
     query: { from: '2027-07-01', to: '2027-07-31' },
     response: arrayOf({
@@ -33,7 +33,7 @@ describe('a page with occasions', () => {
 
   frontends.testRequest('POST /occasions/update', {
     to: 'save an occasion',
-    given: 'someone signed in',
+    given: 'a signed-in person',
     signedIn: true,
     body: { name: 'Party', date: '2027-07-04', frequency: 'one_time', notifications: ['same_day'] },
     status: 201,
@@ -42,23 +42,23 @@ describe('a page with occasions', () => {
 
   frontends.testRequest('DELETE /occasions/{id}', {
     to: 'delete an occasion',
-    given: 'someone signed in with a party on 2027-07-04',
+    given: 'a signed-in person with a party on 2027-07-04',
     signedIn: true,
     params: { id: fromProvider('occasion_id', ids.occasion) },
     response: { data: { id: fromProvider('occasion_id', ids.occasion) } },
   });
 
   frontends.testRequest('DELETE /occasions/{id}', {
-    to: 'learn that an occasion is gone',
-    given: 'someone signed in',
+    to: 'learn that an occasion does not exist',
+    given: 'a signed-in person',
     signedIn: true,
     params: { id: ids.unknown },
     refused: 'occasion/not-found',
   });
 
   frontends.testRequest('GET /occasions/birthdays', {
-    to: 'show the birthdays of people one follows',
-    given: 'someone signed in who follows somebody born on 4 July',
+    to: 'show the birthdays of followed people',
+    given: 'a signed-in person who follows somebody born on 4 July',
     signedIn: true,
     response: arrayOf({
       birthday_user_id: fromProvider('friend_id', ids.bob),
@@ -83,34 +83,34 @@ describe('a page with occasions', () => {
 
   frontends.testRequest('GET /occasions/birthdays', {
     to: 'learn that birthdays need a sign-in',
-    given: 'nobody signed in',
+    given: 'nobody is signed in',
     refused: 'auth/required',
   });
 
   frontends.testRequest('GET /occasions/calendar', {
-    to: 'learn that there is no address for calendar programs yet',
-    given: 'someone signed in',
+    to: 'learn that there is no calendar feed yet',
+    given: 'a signed-in person',
     signedIn: true,
     response: { url: null },
   });
 
   frontends.testRequest('POST /occasions/calendar', {
-    to: 'make an address for calendar programs',
-    given: 'someone signed in',
+    to: 'create a calendar feed',
+    given: 'a signed-in person',
     signedIn: true,
     response: { data: { url: calendar } },
   });
 
   frontends.testRequest('GET /occasions/calendar', {
-    to: 'show the address for calendar programs',
-    given: 'someone signed in with an address for calendar programs',
+    to: 'show the URL of the calendar feed',
+    given: 'a signed-in person with a calendar feed',
     signedIn: true,
     response: { url: calendar },
   });
 
   frontends.testRequest('DELETE /occasions/calendar', {
-    to: 'revoke the address for calendar programs',
-    given: 'someone signed in with an address for calendar programs',
+    to: 'revoke the calendar feed',
+    given: 'a signed-in person with a calendar feed',
     signedIn: true,
     response: { data: {} },
   });

@@ -6,26 +6,26 @@ import { createForm, createPictureFile } from '../support/raw-bodies.ts';
 
 const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
 const friend = { id: uuid(ids.bob), ...card, is_following: false, is_self: false };
-const mutualFollow = 'someone signed in who follows and is followed';
+const mutualFollow = 'a signed-in person and another who follow each other';
 const withProfile = 'someone with a profile and the password tulips-in-9-rows';
 
 export function testFriendRequests(frontends: Consumer): void {
   frontends.testRequest('GET /user/details/followers', {
-    to: 'show the followers of somebody',
+    to: 'show a profile’s followers',
     given: mutualFollow,
     query: { id: fromProvider('profile_id', ids.ann), page: 1 },
     response: arrayOf(friend),
   });
 
   frontends.testRequest('GET /user/details/followers', {
-    to: 'search the followers of somebody',
+    to: 'search a profile’s followers',
     given: mutualFollow,
     query: { id: fromProvider('profile_id', ids.ann), query: 'lee', page: 1 },
     response: arrayOf(friend),
   });
 
   frontends.testRequest('GET /user/search-users', {
-    to: 'search the people that somebody follows',
+    to: 'search the people that a profile follows',
     given: mutualFollow,
     signedIn: true,
     query: { query: 'lee', page: 1, user: fromProvider('profile_id', ids.ann), following: 'true' },
@@ -33,7 +33,7 @@ export function testFriendRequests(frontends: Consumer): void {
   });
 
   frontends.testRequest('GET /user/details/followings', {
-    to: 'show the people that somebody follows',
+    to: 'show the people that a profile follows',
     given: mutualFollow,
     signedIn: true,
     query: { id: fromProvider('profile_id', ids.ann), page: 1 },
@@ -50,7 +50,7 @@ export function testFriendRequests(frontends: Consumer): void {
 
   frontends.testRequest('GET /user/{id}/removed-followers', {
     to: 'show removed followers',
-    given: 'someone signed in who removed a follower',
+    given: 'a signed-in person who removed a follower',
     signedIn: true,
     params: { id: fromProvider('profile_id', ids.ann) },
     query: { page: 1 },
@@ -59,7 +59,7 @@ export function testFriendRequests(frontends: Consumer): void {
 
   frontends.testRequest('DELETE /user/{id}/removed-followers/{followerId}', {
     to: 'let a removed follower follow again',
-    given: 'someone signed in who removed a follower',
+    given: 'a signed-in person who removed a follower',
     signedIn: true,
     params: { id: fromProvider('profile_id', ids.ann), followerId: fromProvider('other_id', ids.bob) },
     response: { data: { id: fromProvider('other_id', ids.bob) } },
@@ -67,14 +67,14 @@ export function testFriendRequests(frontends: Consumer): void {
 
   frontends.testRequest('GET /user/friend-suggestions', {
     to: 'suggest people the viewer may know',
-    given: 'someone signed in with a friend of a friend',
+    given: 'a signed-in person with a friend of a friend',
     signedIn: true,
     response: arrayOf({ ...friend, id: fromProvider('other_id', ids.bob) }),
   });
 
   frontends.testRequest('POST /user/invite-friends', {
     to: 'invite people by mail',
-    given: 'someone signed in with a verified address, and an address that nobody has',
+    given: 'a signed-in person with a verified address, and an address that nobody has',
     signedIn: true,
     body: { emails: [fromProvider('new_email', 'ada@example.com')] },
     response: { data: { sent: integer(1), left_out: [] } },
@@ -83,7 +83,7 @@ export function testFriendRequests(frontends: Consumer): void {
 
 export function testProfileRequests(frontends: Consumer): void {
   frontends.testRequest('GET /user/username-available', {
-    to: 'learn that a username is taken and another is free',
+    to: 'learn that a username is taken, and get a suggestion',
     given: withProfile,
     query: { username: fromProvider('username', 'ann.lee') },
     response: { available: exactly(false), reason: exactly('taken'), suggestion: 'ann.lee2' },
@@ -100,8 +100,8 @@ export function testProfileRequests(frontends: Consumer): void {
   });
 
   frontends.testRequest('POST /user/vote', {
-    to: 'vote with a thumb',
-    given: 'nobody',
+    to: 'vote thumbs down',
+    given: 'no account',
     body: {
       result: 'down',
       comment: 'More for cooks',
@@ -113,14 +113,14 @@ export function testProfileRequests(frontends: Consumer): void {
 
   frontends.testRequest('GET /api/address/search', {
     to: 'suggest postal addresses',
-    given: 'nobody',
+    given: 'no account',
     query: { query: 'Amsterdam' },
     response: { predictions: arrayOf({ description: 'Amsterdam, Netherlands' }) },
   });
 
   frontends.testRequest('GET /settings/countries', {
-    to: 'offer countries',
-    given: 'nobody',
+    to: 'list the countries',
+    given: 'no account',
     response: arrayOf({ value: 'us', label: 'United States', timeZones: [] }),
   });
 }

@@ -72,7 +72,7 @@ describe('a page of the shop', () => {
   });
 
   frontends.testRequest('GET /products/{id}', {
-    to: 'learn that a product is gone',
+    to: 'learn that a product does not exist',
     given: 'the default catalogue',
     params: { id: 'gone' },
     query: { country: 'us' },
@@ -104,7 +104,7 @@ describe('a page of the shop', () => {
   });
 
   frontends.testRequest('GET /products/{id}/details', {
-    to: 'learn that there is no page of a product',
+    to: 'learn that a product page does not exist',
     given: 'the default catalogue',
     params: { id: 'gone' },
     query: { country: 'us' },
@@ -166,14 +166,14 @@ describe('a page of the shop', () => {
   });
 
   frontends.testRequest('GET /giftguide', {
-    to: 'show guides with something under a price',
+    to: 'show guides with a product under a price',
     given: 'the default guides',
     query: { under_price: 50 },
     response: arrayOf(summary),
   });
 
   frontends.testRequest('GET /giftguide/recommended', {
-    to: 'show guides similar to one',
+    to: 'show similar guides',
     given: 'the default guides',
     query: { gift_guide: 'for-her' },
     response: arrayOf(summary),
@@ -195,7 +195,7 @@ describe('a page of the shop', () => {
 
   frontends.testRequest('POST /genie/conversations', {
     to: 'start a conversation with Genie',
-    given: 'someone signed in',
+    given: 'a signed-in person',
     signedIn: true,
     body: {},
     response: { data: { id: uuid(ids.unknown) } },
@@ -203,7 +203,7 @@ describe('a page of the shop', () => {
 
   frontends.testRequest('GET /genie/conversations/{id}', {
     to: 'reopen a conversation',
-    given: 'someone signed in who talked with Genie',
+    given: 'a signed-in person with a Genie conversation',
     signedIn: true,
     params: { id: fromProvider('conversation_id', ids.unknown) },
     query: { country: 'us' },
@@ -216,8 +216,8 @@ describe('a page of the shop', () => {
   });
 
   frontends.testRequest('GET /genie/conversations/{id}', {
-    to: 'learn that a conversation is gone',
-    given: 'someone signed in',
+    to: 'learn that a conversation does not exist',
+    given: 'a signed-in person',
     signedIn: true,
     params: { id: ids.unknown },
     query: { country: 'us' },
@@ -226,7 +226,7 @@ describe('a page of the shop', () => {
 
   frontends.testRequest(genie, {
     to: 'send Genie a message',
-    given: 'someone signed in who talked with Genie',
+    given: 'a signed-in person with a Genie conversation',
     signedIn: true,
     params: { id: fromProvider('conversation_id', ids.unknown) },
     body: { text: 'my dad, 60, likes fishing, under 50', looked_at: [], country: 'us' },
@@ -237,8 +237,8 @@ describe('a page of the shop', () => {
   });
 
   frontends.testRequest(genie, {
-    to: 'learn that the conversation is gone when sending a message',
-    given: 'someone signed in',
+    to: 'learn that the conversation of a sent message does not exist',
+    given: 'a signed-in person',
     signedIn: true,
     params: { id: ids.unknown },
     body: { text: 'my dad', looked_at: [], country: 'us' },

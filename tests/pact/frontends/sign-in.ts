@@ -17,13 +17,13 @@ export const signedIn = {
 export function testSignInRequests(frontends: Consumer): void {
   frontends.testRequest('POST /auth/passkeys/begin', {
     to: 'start signing in with a passkey',
-    given: 'nobody',
+    given: 'no account',
     response: { data: { challenge: 'bytes' } },
   });
 
   frontends.testRequest('POST /auth/passkeys/finish', {
-    to: 'learn that a passkey does not sign in',
-    given: 'nobody',
+    to: 'learn that a passkey is rejected',
+    given: 'no account',
     body: {
       response: {
         id: 'AAAA',
@@ -37,7 +37,7 @@ export function testSignInRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /auth/sign-in', {
     to: 'learn that a sign-in needs a one-time code',
-    given: 'someone signed in with one-time codes',
+    given: 'a signed-in person who uses one-time codes',
     body: { email: fromProvider('email', 'ann@example.com'), password },
     refused: 'auth/second-factor-required',
   });
@@ -57,8 +57,8 @@ export function testSignInRequests(frontends: Consumer): void {
   });
 
   frontends.testRequest('GET /auth/providers', {
-    to: 'know which social sign-ins to offer',
-    given: 'nobody',
+    to: 'learn which social sign-ins to offer',
+    given: 'no account',
     response: { google: false, apple: false, facebook: false },
   });
 
@@ -78,7 +78,7 @@ export function testSignInRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /auth/reset-password', {
     to: 'learn that a mailed code is invalid',
-    given: 'nobody',
+    given: 'no account',
     body: { oobCode: 'made-up', password: 'roses-in-7-pots' },
     refused: 'auth/invalid-code',
   });
@@ -116,7 +116,7 @@ export function testSignInRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /auth/refresh', {
     to: 'learn that a session has ended',
-    given: 'nobody',
+    given: 'no account',
     cookies: { giftlist_refresh: 'of-long-ago' },
     refused: 'auth/session-ended',
   });
@@ -134,7 +134,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
   });
 
   frontends.testRequest('POST /account/passkeys', {
-    to: 'learn that a passkey was not made for this page',
+    to: 'learn that a new passkey is rejected',
     given: withPassword,
     signedIn: true,
     body: {
@@ -150,7 +150,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
   });
 
   frontends.testRequest('PUT /account/passkeys/{id}', {
-    to: 'learn that a passkey to rename is gone',
+    to: 'learn that a passkey to rename does not exist',
     given: withPassword,
     signedIn: true,
     params: { id: ids.unknown },
@@ -159,7 +159,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
   });
 
   frontends.testRequest('DELETE /account/passkeys/{id}', {
-    to: 'learn that a passkey to remove is gone',
+    to: 'learn that a passkey to remove does not exist',
     given: withPassword,
     signedIn: true,
     params: { id: ids.unknown },
@@ -167,7 +167,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
   });
 
   frontends.testRequest('DELETE /account/passkeys/{id}', {
-    to: 'learn that the password for removing a passkey is not right',
+    to: 'learn that the password for removing a passkey is wrong',
     given: withPassword,
     signedIn: true,
     params: { id: ids.unknown },
@@ -187,15 +187,15 @@ export function testSignInMethodRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /account/second-factor/confirm', {
     to: 'turn one-time codes on',
-    given: 'someone signed in who started setting up one-time codes',
+    given: 'a signed-in person who started setting up one-time codes',
     signedIn: true,
     body: { code: fromProvider('code', '123456') },
     response: { data: { recovery_codes: arrayOf('abcd-efgh') } },
   });
 
   frontends.testRequest('POST /account/second-factor/recovery-codes', {
-    to: 'ask for new recovery codes',
-    given: 'someone signed in with one-time codes',
+    to: 'request new recovery codes',
+    given: 'a signed-in person who uses one-time codes',
     signedIn: true,
     body: { code: fromProvider('code', '123456') },
     response: { data: { recovery_codes: arrayOf('abcd-efgh') } },
@@ -203,7 +203,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /account/second-factor/disable', {
     to: 'turn one-time codes off',
-    given: 'someone signed in with one-time codes',
+    given: 'a signed-in person who uses one-time codes',
     signedIn: true,
     body: { code: fromProvider('recovery_code', 'abcd-efgh') },
     response: { data: {} },

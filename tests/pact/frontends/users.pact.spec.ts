@@ -39,7 +39,7 @@ describe('a page about people', () => {
   });
 
   frontends.testRequest('POST /auth/sign-in', {
-    to: 'learn that the password is not right',
+    to: 'learn that the password is wrong',
     given: 'someone with a profile and the password tulips-in-9-rows',
     body: { email: fromProvider('email', 'ann@example.com'), password: 'roses-in-9-rows' },
     refused: 'auth/wrong-password',
@@ -47,7 +47,7 @@ describe('a page about people', () => {
 
   frontends.testRequest('POST /user/signup', {
     to: 'create the profile',
-    given: 'someone signed in without a profile',
+    given: 'a signed-in person without a profile',
     signedIn: true,
     query: {},
     body: { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' },
@@ -62,8 +62,8 @@ describe('a page about people', () => {
   });
 
   frontends.testRequest('GET /user', {
-    to: 'show the member’s profile',
-    given: 'someone signed in who follows and is followed',
+    to: 'show the signed-in person’s profile',
+    given: 'a signed-in person and another who follow each other',
     signedIn: true,
     response: {
       id: fromProvider('profile_id', ids.ann),
@@ -85,13 +85,13 @@ describe('a page about people', () => {
 
   frontends.testRequest('GET /user', {
     to: 'learn that a signed-in person has no profile yet',
-    given: 'someone signed in without a profile',
+    given: 'a signed-in person without a profile',
     signedIn: true,
     refused: 'user/not-found',
   });
 
   frontends.testRequest('GET /user/find', {
-    to: 'show somebody’s profile to a visitor',
+    to: 'show a profile to a visitor',
     given: 'someone with a profile and the password tulips-in-9-rows',
     query: { username: fromProvider('username', 'ann.lee') },
     response: {
@@ -106,8 +106,8 @@ describe('a page about people', () => {
   });
 
   frontends.testRequest('PUT /user/{id}/follow-unfollow', {
-    to: 'follow somebody',
-    given: 'someone signed in, and somebody to follow',
+    to: 'follow a person',
+    given: 'a signed-in person, and another to follow',
     signedIn: true,
     params: { id: fromProvider('profile_id', ids.ann) },
     query: { targetId: fromProvider('target_id', ids.bob) },

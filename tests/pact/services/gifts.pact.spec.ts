@@ -78,7 +78,7 @@ describe('what gifts relies on', () => {
 
   testListRequests(gifts);
   gifts.testRequest('GET /internal/lists/{id}/delivery', {
-    to: 'read where the gift is delivered',
+    to: 'read where gifts of a list are delivered',
     given: 'a public list',
     params: { id: fromProvider('list_id', ids.list) },
     response: { gift_receive_by: 'in_person', shipping_address: '', instruction: '' },
@@ -170,33 +170,33 @@ testPacts({
       const created = await createGift();
       return getValues(created, created.gift.id);
     },
-    'a public list with a taken gift': async () => {
+    'a public list with a reserved gift': async () => {
       const created = await createReservation();
       const token_hash = hashClaimToken(created.token);
       return { ...(await getValues(created, created.gift.id)), token: created.token, token_hash };
     },
-    'someone signed in with a list': async () => getValues(await createList()),
-    'someone signed in with a list and a gift': async () => {
+    'a signed-in person with a list': async () => getValues(await createList()),
+    'a signed-in person with a list and a gift': async () => {
       const created = await createGift();
       return getValues(created, created.gift.id);
     },
-    'someone signed in with a gift whose link failed': async () => {
+    'a signed-in person with a gift whose link failed': async () => {
       const created = await createGift();
       const failed = { product_url: 'https://shop.example/kite', link_failed: true };
       await GiftModel.updateOne({ _id: created.gift.id }, { $set: failed });
       return getValues(created, created.gift.id);
     },
-    'someone signed in who has just deleted a gift': async () => {
+    'a signed-in person who has just deleted a gift': async () => {
       const created = await createGift();
       await deleteGift(created.ann, created.gift.id);
       return getValues(created, created.gift.id);
     },
-    'someone signed in with a gift and another list': async () => {
+    'a signed-in person with a gift and another list': async () => {
       const created = await createGift();
       const other = await system.addList(created.ann);
       return { ...(await getValues(created, created.gift.id)), other_list_id: other.id };
     },
-    'someone signed in who has reserved a gift': async () => {
+    'a signed-in person who has reserved a gift': async () => {
       const created = await createGift();
       const bob = createPerson(`bob-${newId()}`);
       const body = { ...createReserveForm(created.gift.id, 'Bob'), email: bob.email };
@@ -209,11 +209,11 @@ testPacts({
         claim_id,
       };
     },
-    'a mailed link to gifts': async () => {
+    'a mailed link to My giving': async () => {
       const link = await requestGivingLink(`vera-${newId()}@example.com`);
       return { link_token: new URL(link).searchParams.get('token') ?? '' };
     },
-    'someone signed in with a gift marked as purchased': async () => {
+    'a signed-in person with a gift marked as purchased': async () => {
       const created = await createGift();
       const body = { gift_id: created.gift.id, name: 'Grandma' };
       const marked = await getService().call('POST /giftitem/mark-as-purchased', { as: created.ann, body });

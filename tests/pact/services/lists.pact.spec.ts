@@ -62,13 +62,13 @@ describe('what lists relies on', () => {
   testContactRequests(lists);
   testFollowRequests(lists);
   lists.testRequest('GET /internal/people/by-email', {
-    to: 'find the profile behind a verified address',
+    to: 'find the profile with a verified address',
     given: 'a person with a verified address',
     query: { email: fromProvider('email', 'ann@example.com') },
     response: { id: fromProvider('person_id', ids.ann) },
   });
   lists.testRequest('POST /internal/verified-emails', {
-    to: 'report that an invitation reached its mailbox',
+    to: 'report an address that an invitation verified',
     given: 'an account with an unverified address',
     body: {
       account_id: fromProvider('account_id', ids.account),
@@ -77,8 +77,8 @@ describe('what lists relies on', () => {
     response: { data: {} },
   });
   lists.testRequest('POST /internal/gifts/held-claims', {
-    to: 'check whether a visitor took a gift of a list',
-    given: 'a public list with a taken gift',
+    to: 'check whether a visitor reserved a gift of a list',
+    given: 'a public list with a reserved gift',
     body: {
       giftlist_id: fromProvider('list_id', ids.list),
       token_hashes: [fromProvider('token_hash', 'ZtNPunH49FD35FWYhT5Tv8I7vRKQJ8uxMaL0_9eHjNA')],
@@ -150,14 +150,14 @@ testPacts({
       await service.call('DELETE /giftlist/delete/{id}', { as: ann, params: { id } });
       return getValues({ ann, id });
     },
-    'someone signed in': async () => ({ access_token: await service.tokenFor(createPerson('ann')) }),
-    'someone signed in with a list': async () => getValues(await createList()),
-    'someone signed in with an invitation': async () => {
+    'a signed-in person': async () => ({ access_token: await service.tokenFor(createPerson('ann')) }),
+    'a signed-in person with a list': async () => getValues(await createList()),
+    'a signed-in person with an invitation': async () => {
       const { bob, id, token } = await createInvitation();
       return { ...(await getValues({ ann: bob, id })), invite: token };
     },
-    'someone signed in with a collaborator': async () => getValues(await addCollaborator()),
-    'a collaborator signed in': async () => {
+    'a signed-in owner of a list with a collaborator': async () => getValues(await addCollaborator()),
+    'a signed-in collaborator': async () => {
       const { bob, id } = await addCollaborator();
       return getValues({ ann: bob, id });
     },

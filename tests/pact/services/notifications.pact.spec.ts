@@ -117,7 +117,7 @@ describe('what notifications relies on', () => {
   testFollowRequests(notifications);
   testContactRequests(notifications);
   notifications.testRequest('GET /internal/people/by-email', {
-    to: 'find the language of a mail’s recipient',
+    to: 'find the profile of a mail’s recipient',
     given: 'a person with a verified address',
     query: { email: fromProvider('email', 'ann@example.com') },
     response: { id: fromProvider('person_id', ids.ann) },
@@ -285,14 +285,14 @@ testPacts({
   name: 'notifications',
   service: () => service,
   states: {
-    'nobody signed in': async () => ({}),
-    'someone signed in': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
-    'someone signed in with a subscribed browser': async () => {
+    'nobody is signed in': async () => ({}),
+    'a signed-in person': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
+    'a signed-in person with a subscribed browser': async () => {
       const as = { profileId: newId() };
       const { body } = await service.call('POST /notifications/push', { as, body: pushSubscription });
       return { access_token: await service.tokenFor(as), device_id: body.data.id };
     },
-    'someone signed in with a new follower': async () => {
+    'a signed-in person with a new follower': async () => {
       const as = newPerson();
       await publishFollow(as);
       const notification = await eventually(async () => {

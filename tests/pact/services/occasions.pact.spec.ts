@@ -80,13 +80,13 @@ testPacts({
   name: 'occasions',
   service: () => service,
   states: {
-    'nobody signed in': async () => ({}),
-    'someone signed in': () => getSignInValues({ profileId: newId() }),
-    'someone signed in with a party on 2027-07-04': async () => {
+    'nobody is signed in': async () => ({}),
+    'a signed-in person': () => getSignInValues({ profileId: newId() }),
+    'a signed-in person with a party on 2027-07-04': async () => {
       const { as, id } = await saveOccasion();
       return { ...(await getSignInValues(as)), occasion_id: id };
     },
-    'someone signed in who follows somebody born on 4 July': async () => {
+    'a signed-in person who follows somebody born on 4 July': async () => {
       const [as, friend] = [{ profileId: newId() }, newId()];
       await service.publish(userRegistered, createPersonState(friend, { birth: { month: 7, day: 4 } }));
       const follow = { follower_id: as.profileId, target_id: friend, version: 1 };
@@ -94,7 +94,7 @@ testPacts({
       await eventually(async () => (await service.call('GET /occasions/birthdays', { as })).body.length > 0);
       return { ...(await getSignInValues(as)), friend_id: friend };
     },
-    'someone signed in with an address for calendar programs': async () => {
+    'a signed-in person with a calendar feed': async () => {
       const as = { profileId: newId() };
       await service.call('POST /occasions/calendar', { as });
       return getSignInValues(as);

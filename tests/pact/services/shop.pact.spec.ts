@@ -96,8 +96,8 @@ testPacts({
   states: {
     'the default catalogue': async () => ({}),
     'the default guides': async () => ({}),
-    'someone signed in': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
-    'someone signed in who talked with Genie': async () => {
+    'a signed-in person': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
+    'a signed-in person with a Genie conversation': async () => {
       const { as, id } = await startConversation();
       return { access_token: await service.tokenFor(as), conversation_id: id };
     },

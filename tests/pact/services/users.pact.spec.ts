@@ -60,19 +60,19 @@ describe('what users relies on', () => {
   });
   users.testRequest('GET /internal/gifts/exports/{id}', {
     to: 'collect the gifts of a person',
-    given: 'someone signed in with a list and a gift',
+    given: 'a signed-in person with a list and a gift',
     params: { id: fromProvider('owner_id', ids.ann) },
     response: { gifts: arrayOf({ id: uuid(ids.gift), isReserved: false }), taken: [] },
   });
   users.testRequest('GET /internal/occasions/exports/{id}', {
     to: 'collect the occasions of a person',
-    given: 'someone signed in with a party on 2027-07-04',
+    given: 'a signed-in person with a party on 2027-07-04',
     params: { id: fromProvider('profile_id', ids.ann) },
     response: { occasions: arrayOf({ name: 'Party', date: date('2027-07-04') }) },
   });
   users.testRequest('GET /internal/notifications/exports/{id}', {
     to: 'collect the notifications of a person',
-    given: 'someone signed in with a new follower',
+    given: 'a signed-in person with a new follower',
     params: { id: fromProvider('profile_id', ids.ann) },
     response: { notifications: arrayOf({ kind: 'followed', read_at: null }) },
   });
@@ -138,14 +138,14 @@ testPacts({
       const { username } = (await ann.call('GET /user', {})).body;
       return { ...getValues(ann), username };
     },
-    'someone signed in without a profile': async () => getValues(await new Browser(service).signUp()),
-    'someone signed in who follows and is followed': async () => {
+    'a signed-in person without a profile': async () => getValues(await new Browser(service).signUp()),
+    'a signed-in person and another who follow each other': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
       await follow(ann, bob);
       await follow(bob, ann);
       return { ...getValues(ann), other_id: bob.profileId };
     },
-    'someone signed in who removed a follower': async () => {
+    'a signed-in person who removed a follower': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
       await follow(bob, ann);
       await ann.call('DELETE /user/{id}/followers/{followerId}', {
@@ -153,7 +153,7 @@ testPacts({
       });
       return { ...getValues(ann), other_id: bob.profileId };
     },
-    'someone signed in with a friend of a friend': async () => {
+    'a signed-in person with a friend of a friend': async () => {
       const [ann, bob, cem] = [
         await createPerson(service),
         await createPerson(service),
@@ -163,27 +163,27 @@ testPacts({
       await follow(bob, cem);
       return { ...getValues(ann), other_id: cem.profileId };
     },
-    'someone signed in, and an address that nobody has': async () => ({
+    'a signed-in person, and an address that nobody has': async () => ({
       ...getValues(await createPerson(service)),
       new_email: createEmail(),
     }),
-    'someone signed in with a verified address, and an address that nobody has': async () => {
+    'a signed-in person with a verified address, and an address that nobody has': async () => {
       const ann = await createPerson(service);
       await verifyEmail(ann.email, ann);
       return { ...getValues(ann), new_email: createEmail() };
     },
-    'someone signed in with two browsers': async () => {
+    'a signed-in person with two browsers': async () => {
       const ann = await createPerson(service);
       const phone = new Browser(service);
       await phone.call('POST /auth/sign-in', { body: { email: ann.email, password: goodPassword } });
       const signIns = (await ann.call('GET /account/sign-ins', {})).body;
       return { ...getValues(ann), sign_in_id: signIns.find(({ is_current }) => !is_current)?.id ?? '' };
     },
-    'someone signed in who started setting up one-time codes': async () => {
+    'a signed-in person who started setting up one-time codes': async () => {
       const ann = await createPerson(service);
       return { ...getValues(ann), code: generateAppCode(service, await beginSecondFactor(ann)) };
     },
-    'someone signed in with one-time codes': async () => {
+    'a signed-in person who uses one-time codes': async () => {
       const { ann, ...codes } = await createPersonWithSecondFactor();
       return { ...getValues(ann), ...codes };
     },
@@ -201,7 +201,7 @@ testPacts({
       const { email } = await createPerson(service);
       return { code: findCode(await findMailRequest(service, 'verify-email', email)) };
     },
-    'someone signed in, and somebody to follow': async () => {
+    'a signed-in person, and another to follow': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
       return { ...getValues(ann), target_id: bob.profileId };
     },
@@ -220,7 +220,7 @@ testPacts({
       const ann = await createPerson(service);
       return { account_id: ann.accountId, email: ann.email };
     },
-    nobody: async () => ({}),
+    'no account': async () => ({}),
   },
   publishes: {
     [userRegistered.name]: async () => {

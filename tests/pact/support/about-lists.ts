@@ -11,13 +11,13 @@ import type { MessageTests } from './messages.ts';
 
 export function testListRequests({ testRequest }: Consumer): void {
   testRequest('GET /internal/lists/{id}', {
-    to: 'read a list that is not stored yet',
+    to: 'read a list before its events arrive',
     given: 'a public list',
     params: { id: fromProvider('list_id', ids.list) },
     response: { ...list, id: fromProvider('list_id', ids.list), user_id: fromProvider('owner_id', ids.ann) },
   });
   testRequest('GET /internal/lists/{id}', {
-    to: 'learn that there is no such list',
+    to: 'learn that a list does not exist',
     given: 'no list',
     params: { id: ids.unknown },
     refused: 'list/not-found',

@@ -12,14 +12,14 @@ import type { MessageTests } from './messages.ts';
 
 export function testPersonRequests({ testRequest }: Consumer): void {
   testRequest('GET /internal/people/{id}', {
-    to: 'read a person who is not stored yet',
+    to: 'read a person before their events arrive',
     given: 'a person',
     params: { id: fromProvider('person_id', ids.ann) },
     response: { ...person, id: fromProvider('person_id', ids.ann) },
   });
   testRequest('GET /internal/people/{id}', {
-    to: 'learn that there is no such person',
-    given: 'nobody',
+    to: 'learn that a person does not exist',
+    given: 'no account',
     params: { id: ids.unknown },
     refused: 'user/not-found',
   });

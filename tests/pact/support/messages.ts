@@ -13,7 +13,7 @@ import { matchByType, matching, type Template, timestamp, uuid } from './matchin
 import type { PactBook } from './pact-book.ts';
 
 /** Pacts contain the sealed content of `mail.requested` under this name. */
-export const getMailInteractionName = (template: string): string => `the order of the mail ${template}`;
+export const getMailInteractionName = (template: string): string => `the request for the mail ${template}`;
 
 const exampleId = '0190a000-0000-7000-8000-0000000000ee';
 const exampleTime = '2026-05-01T08:00:00.000Z';
@@ -48,7 +48,7 @@ export class MessageTests {
     const data = {
       mail_id: uuid(exampleId),
       recipient_key: matching(/^[\w-]+$/, 'a-key'),
-      sealed: matching(/^[\w-]+(\.[\w-]*){4}$/, 'a.sealed.mail.order.here'),
+      sealed: matching(/^[\w-]+(\.[\w-]*){4}$/, 'a.sealed.mail.request.here'),
       at: timestamp(exampleTime),
     };
     it(`handles ${mailRequested.name} of ${from}`, () =>
