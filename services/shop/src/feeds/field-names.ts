@@ -2,7 +2,7 @@ import { countries } from 'countries-list';
 
 /** Other names for the standard attributes, in lower case and without separators. */
 const aliases: Readonly<Record<string, string>> = {
-  id: 'itemid productid sku code kod identifier productno productnumber articlenumber artikelnummer artnr merchantproductid offerid pid',
+  id: 'itemid productid sku code kod codigo código referencia reference référence referenz identifier productno productnumber articlenumber artikelnummer artnr merchantproductid offerid pid',
   title:
     'name productname product itemname nazwa nazev názov nazov bezeichnung produktname titre nom nombre nome naam titel productnaam benämning navn nimi cim megnevezes название наименование',
   link: 'url producturl productlink deeplink itemurl merchantdeeplink awdeeplink trackingurl adres lien enlace odkaz adresse lienproduit',

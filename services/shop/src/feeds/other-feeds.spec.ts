@@ -77,7 +77,7 @@ describe('an XML feed with other element names', () => {
     ['Product', 'Catalog', 'gb', ['Name', 'Url', 'Price', 'ProductId', 'ImageUrl'], 'GBP'],
     ['artikel', 'katalog', 'de', ['bezeichnung', 'deeplink', 'preis', 'artikelnummer', 'bild'], 'EUR'],
     ['produit', 'catalogue', 'fr', ['nom', 'lien', 'prix', 'sku', 'photo'], 'EUR'],
-    ['producto', 'tienda', 'mx', ['nombre', 'enlace', 'precio', 'code', 'imagen'], 'MXN'],
+    ['producto', 'tienda', 'mx', ['nombre', 'enlace', 'precio', 'codigo', 'imagen'], 'MXN'],
     ['row', 'data', 'nl', ['titel', 'url', 'prijs', 'id', 'afbeelding'], 'EUR'],
     ['товар', 'каталог', 'ua', ['название', 'url', 'цена', 'id', 'picture'], 'UAH'],
     ['SHOP-ITEM', 'SHOP', 'sk', ['PRODUCTNAME', 'URL', 'PRICE_VAT', 'ITEM_ID', 'IMGURL'], 'EUR'],
