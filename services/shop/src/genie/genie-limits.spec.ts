@@ -10,15 +10,31 @@ const config = {
   GENIE_LLM_MESSAGES_PER_DAY_TOTAL: 30,
 } as ShopConfig;
 const counts = new Map<string, number>();
+function increment(key: string): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
+}
+
+/** Counts in memory, with the only transaction that the limits use. */
 const workingRedis = {
-  incr: async (key: string) => {
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    return counts.get(key);
-  },
-  expire: async () => 1,
+  multi: () => ({
+    incr: (key: string) => ({
+      expire: () => ({
+        exec: async () => [
+          [null, increment(key)],
+          [null, 1],
+        ],
+      }),
+    }),
+  }),
 } as unknown as RedisClient;
 const unreachableRedis = {
-  incr: async () => Promise.reject(new Error('Connection is closed.')),
+  multi: () => ({
+    incr: () => ({
+      expire: () => ({ exec: async () => Promise.reject(new Error('Connection is closed.')) }),
+    }),
+  }),
 } as unknown as RedisClient;
 const countConversation = (redis: RedisClient, visitor: string, ip: string) =>
   new GenieLimits(config, redis, new Clock()).countConversation({ accountId: null, visitorId: visitor }, ip);

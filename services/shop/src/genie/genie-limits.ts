@@ -86,9 +86,8 @@ export class GenieLimits {
 
   private async incrementKey(key: string): Promise<number | undefined> {
     try {
-      const count = await this.redis.incr(key);
-      if (count === 1) await this.redis.expire(key, daySeconds);
-      return count;
+      const results = await this.redis.multi().incr(key).expire(key, daySeconds).exec();
+      return Number(results?.[0]?.[1]);
     } catch {
       return undefined;
     }
