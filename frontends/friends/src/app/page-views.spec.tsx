@@ -6,7 +6,7 @@ import {
   resetBetweenTests,
   signInAs,
 } from '@giftlist/frontend-kit/testing';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { FindFriendsPage } from '../features/find-friends/find-friends-page.tsx';
 import { FollowersPage, FollowingPage } from '../features/followers/people-pages.tsx';
@@ -23,8 +23,6 @@ it.each([
 ])('%s: sends a page view titled %s', (page_path, page_title, page) => {
   consent.initialize('us', 'America/New_York');
   window.dataLayer = [];
-  // The same view within a second would be dropped.
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
   mockIntersectionObserver();
   mockServer(() => Response.json([]));
   act(() => signInAs(createViewer()));
