@@ -13,14 +13,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createFriend, createViewer } from '../../testing.ts';
 import { FindFriendsPage } from './find-friends-page.tsx';
 
-const [ben, eva] = [
-  createFriend('ben', { first_name: 'Ben' }),
-  createFriend('eva', {
-    first_name: 'Wilhelmina Karoline',
-    last_name: 'von Habsburg-Lothringen',
-    username: 'wilhelmina.karoline.habsburg',
-  }),
-];
+const ben = createFriend('ben', { first_name: 'Ben' });
+const wilhelmina = createFriend('wilhelmina', {
+  first_name: 'Wilhelmina Karoline',
+  last_name: 'von Habsburg-Lothringen',
+  username: 'wilhelmina.karoline.habsburg',
+});
 
 resetBetweenTests();
 
@@ -29,8 +27,8 @@ const mockFriendsApi = (respond: (key: string) => Response | undefined = () => u
   mockServer(key => {
     const response = respond(key);
     if (response) return response;
-    if (key === 'GET /user/friend-suggestions') return Response.json([ben, eva]);
-    const friend = [ben, eva].find(({ username }) => key === `GET /user/find?username=${username}`);
+    if (key === 'GET /user/friend-suggestions') return Response.json([ben, wilhelmina]);
+    const friend = [ben, wilhelmina].find(({ username }) => key === `GET /user/find?username=${username}`);
     if (friend) return Response.json(friend);
     if (key.startsWith('PUT /user/me/follow-unfollow')) {
       return Response.json({ data: { following: true, target: ben } });
@@ -44,7 +42,7 @@ const filterKeys = (requests: { key: string }[], prefix: string) =>
   requests.map(({ key }) => key).filter(key => key.startsWith(prefix));
 
 describe('/friends', () => {
-  it('searches from three letters on, after a pause in typing', async () => {
+  it('searches from three letters on, and closes the suggestions', async () => {
     act(() => signInAs(createViewer()));
     const requests = mockFriendsApi(key =>
       key.startsWith('GET /user/search-users')
@@ -67,7 +65,7 @@ describe('/friends', () => {
 
   it('searches 500 ms after the last keystroke', async () => {
     act(() => signInAs(createViewer()));
-    const requests = mockFriendsApi(() => undefined);
+    const requests = mockFriendsApi();
     renderInApp(<FindFriendsPage />, { at: '/friends' });
     await findCard('Ben Lund');
     const field = screen.getByPlaceholderText('Search by name, email, or username');
@@ -83,7 +81,7 @@ describe('/friends', () => {
     await waitFor(() => expect(filterKeys(requests, 'GET /user/search-users')).toHaveLength(1));
   });
 
-  it('shows progress until the response, then says that nobody was found', async () => {
+  it('shows Loading until the search has finished, then says that nobody was found', async () => {
     act(() => signInAs(createViewer()));
     mockFriendsApi(key => (key.startsWith('GET /user/search-users') ? Response.json([]) : undefined));
     const release = delayRequests('/user/search-users');
@@ -96,7 +94,7 @@ describe('/friends', () => {
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  it('shows the empty state if there are no suggestions', async () => {
+  it('shows the empty state if neither the search nor the suggestions contain anybody', async () => {
     act(() => signInAs(createViewer()));
     mockFriendsApi(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
     renderInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
@@ -117,7 +115,7 @@ describe('/friends', () => {
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  it('loads the next page near the end of the list', async () => {
+  it('loads more search results near the end of the list', async () => {
     const scrollToEnd = mockIntersectionObserver();
     act(() => signInAs(createViewer()));
     mockFriendsApi(key => {
@@ -157,7 +155,7 @@ describe('/friends', () => {
     expect(card.getByText('@wilhelmina.karoline.habs…')).toBeTruthy();
   });
 
-  it('hides suggestions at once and saves them together after a pause', async () => {
+  it('hides suggestions at once and saves their ids in one request after a pause', async () => {
     act(() => signInAs(createViewer({ suggestedFriendsHidden: ['old'] })));
     const requests = mockFriendsApi();
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
@@ -166,10 +164,10 @@ describe('/friends', () => {
     expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
     await waitFor(() => expect(filterKeys(requests, 'PUT /user/me')).toHaveLength(1), { timeout: 20_000 });
-    expect(requests.at(-1)?.body).toEqual({ suggestedFriendsHidden: '["old","ben","eva"]' });
+    expect(requests.at(-1)?.body).toEqual({ suggestedFriendsHidden: '["old","ben","wilhelmina"]' });
   });
 
-  it('saves 800 ms after the last suggestion was hidden', async () => {
+  it('saves the hidden suggestions 800 ms after the last press of Hide', async () => {
     act(() => signInAs(createViewer()));
     const requests = mockFriendsApi();
     renderInApp(<FindFriendsPage />, { at: '/friends' });
@@ -186,7 +184,7 @@ describe('/friends', () => {
     await waitFor(() => expect(filterKeys(requests, 'PUT /user/me')).toHaveLength(1));
   });
 
-  it('keeps a suggestion hidden when an earlier save responds without it', async () => {
+  it('includes the ids of an unfinished save in the next save', async () => {
     act(() => signInAs(createViewer({ suggestedFriendsHidden: ['old'] })));
     const requests = mockFriendsApi();
     const release = delayRequests('/user/me');
@@ -202,11 +200,11 @@ describe('/friends', () => {
     await waitFor(() => expect(filterKeys(requests, 'PUT /user/me')).toHaveLength(2));
     expect(requests.filter(({ key }) => key === 'PUT /user/me').map(({ body }) => body)).toEqual([
       { suggestedFriendsHidden: '["old","ben"]' },
-      { suggestedFriendsHidden: '["old","ben","eva"]' },
+      { suggestedFriendsHidden: '["old","ben","wilhelmina"]' },
     ]);
   });
 
-  it('removes hidden and followed people without loading the suggestions again', async () => {
+  it('removes hidden and followed people from the suggestions without reloading them', async () => {
     act(() => signInAs(createViewer()));
     const requests = mockFriendsApi();
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
@@ -230,7 +228,7 @@ describe('/friends', () => {
     expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
   });
 
-  it('reports that hiding could not be saved', async () => {
+  it('shows an error if a hidden suggestion could not be saved', async () => {
     act(() => signInAs(createViewer()));
     mockFriendsApi(key =>
       key === 'PUT /user/me' ? problemResponse(503, 'upstream-unavailable') : undefined,
@@ -241,9 +239,9 @@ describe('/friends', () => {
     expect(await screen.findByText('Error hiding user. Please try again.')).toBeTruthy();
   });
 
-  it('reports an unexpected error when the response to hiding is unreadable', async () => {
+  it('shows an unexpected error if the response to saving is not JSON', async () => {
     act(() => signInAs(createViewer()));
-    mockFriendsApi(key => (key === 'PUT /user/me' ? new Response('half an ans') : undefined));
+    mockFriendsApi(key => (key === 'PUT /user/me' ? new Response('not JSON') : undefined));
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await findCard('Ben Lund');
     await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
@@ -260,7 +258,7 @@ describe('/friends', () => {
     expect(screen.queryByText('People you may know')).toBeNull();
   });
 
-  it('retries suggestions that could not be loaded', async () => {
+  it('loads the suggestions again after a failure', async () => {
     act(() => signInAs(createViewer()));
     let isDown = true;
     mockFriendsApi(key =>
@@ -279,7 +277,7 @@ describe('/friends', () => {
     });
   });
 
-  it('shows a toast after unfollowing, or an error if it fails', async () => {
+  it('shows a toast after unfollowing a friend, and an error if the request fails', async () => {
     act(() => signInAs(createViewer()));
     const friend = createFriend('ben', { first_name: 'Ben', is_following: true });
     let isDown = true;
@@ -300,7 +298,7 @@ describe('/friends', () => {
     expect(await screen.findByText('Friend unfollowed')).toBeTruthy();
   });
 
-  it('shows a toast after following', async () => {
+  it('shows a toast and the new count after following a friend', async () => {
     act(() => signInAs(createViewer()));
     const requests = mockFriendsApi();
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
@@ -313,7 +311,7 @@ describe('/friends', () => {
     expect(screen.getByRole('tab', { name: /^Following ?1$/ })).toBeTruthy();
   });
 
-  it('shows Following at once and sends one request for repeated presses', async () => {
+  it('shows Following at once, and sends one request for repeated presses of Follow', async () => {
     act(() => signInAs(createViewer()));
     const requests = mockFriendsApi();
     const release = delayRequests('follow-unfollow');
@@ -328,7 +326,7 @@ describe('/friends', () => {
     expect(filterKeys(requests, 'PUT /user/me/follow-unfollow')).toHaveLength(1);
   });
 
-  it('reverts Following if the call fails', async () => {
+  it('shows Follow again if following fails', async () => {
     act(() => signInAs(createViewer()));
     mockFriendsApi(key =>
       key.includes('follow-unfollow') ? problemResponse(503, 'upstream-unavailable') : undefined,
@@ -355,7 +353,7 @@ describe('/friends', () => {
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
   });
 
-  it('links visitors to sign-up and sign-in, with a return to the page', async () => {
+  it('links visitors to sign-up and sign-in, which return to the page', async () => {
     mockFriendsApi();
     renderInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
@@ -364,11 +362,11 @@ describe('/friends', () => {
     expect(getHref('Sign in')).toBe('/login?return_to=%2Ffriends');
   });
 
-  it('shows the heading, Invite and abbreviated counts only to members', async () => {
+  it('shows a visible heading, Invite and abbreviated counts only to members', async () => {
     mockFriendsApi();
     renderInApp(<FindFriendsPage />, { at: '/friends' });
     const title = await screen.findByRole('heading', { level: 1, name: 'Friends' });
-    // Visitors get the heading only for screen readers.
+    // Visitors have a heading for screen readers only.
     expect(title.parentElement?.tagName).toBe('MAIN');
     expect(title.firstElementChild?.tagName).toBe('SPAN');
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();

@@ -28,7 +28,7 @@ export function FindFriendsPage() {
   const { isSearching, people, isFetching, hasMore, loadMore } = usePeopleSearch(searchText);
   const suggestions = useSuggestions();
   const hasSuggestions = suggestions.people.length > 0;
-  const foundNobody = isSearching && people.length === 0 && !isFetching;
+  const hasNoMatches = isSearching && people.length === 0 && !isFetching;
   const isLoading = state === 'starting' || isFetching || (suggestions.isFetching && !hasSuggestions);
   return (
     <Page title={t`Friends`} analyticsTitle="Find Friends">
@@ -57,7 +57,7 @@ export function FindFriendsPage() {
           </div>
         )}
         <LoadMore hasMore={hasMore} busy={isFetching} onReach={loadMore} />
-        {foundNobody && (
+        {hasNoMatches && (
           <p role="status" className={css.quiet}>
             {t`Nobody found. Try another name, or invite them.`}
           </p>

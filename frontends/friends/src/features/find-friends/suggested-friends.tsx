@@ -6,13 +6,13 @@ import css from '../people/people.module.css';
 export interface SuggestedFriendsProps {
   people: readonly Friend[];
   onHide: (id: string) => void;
-  /** The person can still open or close the section. */
+  /** The viewer can override it by opening or closing the section. */
   isOpen: boolean;
 }
 
 export function SuggestedFriends({ people, onHide, isOpen }: SuggestedFriendsProps) {
   return (
-    <details className={css.known} open={isOpen}>
+    <details className={css.suggestions} open={isOpen}>
       <summary>
         <h2>{t`People you may know`}</h2>
         <IconChevronDown aria-hidden="true" />

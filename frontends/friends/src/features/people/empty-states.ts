@@ -1,11 +1,11 @@
-import { brand, product as englishName } from '@giftlist/contracts/product';
+import { brand, product as lowerCaseBrand } from '@giftlist/contracts/product';
 import { getLanguage, sourceLanguage } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 
 /** See docs/specification/friends.md#empty-states. */
 export const getEmptyStates = () => {
-  // The specification writes the brand in lower case.
-  const product = getLanguage() === sourceLanguage ? englishName : brand;
+  // The English texts of the specification write the brand in lower case.
+  const product = getLanguage() === sourceLanguage ? lowerCaseBrand : brand;
   return {
     followers: {
       title: t`Your followers will appear here`,

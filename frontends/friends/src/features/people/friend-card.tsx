@@ -20,9 +20,9 @@ export type Friend = ResponseOf<'GET /user/search-users'>[number];
 
 export interface FriendCardProps {
   friend: Friend;
-  /** Hides a suggestion permanently. */
+  /** Adds a button that hides a suggestion permanently. Replaces `corner`. */
   onHide?: () => void;
-  /** A small button in the corner. */
+  /** A small button for the corner of the card. */
   corner?: ReactNode;
   /** Replaces the Follow button. */
   action?: ReactNode;

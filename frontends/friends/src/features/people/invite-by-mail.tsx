@@ -10,7 +10,7 @@ import css from './people.module.css';
 const getNotSentText = () =>
   t`These were not sent: there were too many invitations within the hour. Please try again later.`;
 
-/** Addresses stay in the field if their invitation could not be sent. */
+/** Sends invitations. Addresses whose invitation could not be sent stay in the field. */
 export function InviteByMail() {
   const [emails, setEmails] = useState<string[]>([]);
   const [error, setError] = useState<string>();

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { api, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { keepPreviousData, retryAfterError, useInfiniteQuery } from '@giftlist/frontend-kit/query';
 
-/** Searches for texts of three letters or more. Returns nobody if the search fails. */
+/** Searches for people if `text` has three letters or more. Returns nobody if the search fails. */
 export function usePeopleSearch(text: string) {
   const { state, profile } = useSession();
   const query = text.trim();

@@ -11,14 +11,14 @@ interface Suggestions {
   hide: (id: string) => void;
 }
 
-/** Loads friend suggestions once. Hidden ones disappear at once. Their ids are saved after a pause. */
+/** Loads friend suggestions once. `hide` removes a suggestion at once and saves it as hidden after a pause. */
 export function useSuggestions(): Suggestions {
   const { profile } = useSession();
   const queryClient = useQueryClient();
   const queryKey = queryKeys.suggestions();
   const hiddenIds = useRef(new Set<string>());
   const hasUnsavedIds = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { data = [], isFetching } = useQuery({
     queryKey,
     enabled: profile !== undefined,
@@ -27,8 +27,8 @@ export function useSuggestions(): Suggestions {
     ...retryAfterError,
   });
 
-  const save = async () => {
-    clearTimeout(timer.current);
+  const saveHiddenIds = async () => {
+    clearTimeout(saveTimer.current);
     if (!profile || !hasUnsavedIds.current) return;
     hasUnsavedIds.current = false;
     // Includes all hidden ids, because the profile lacks those that are still being saved.
@@ -37,16 +37,16 @@ export function useSuggestions(): Suggestions {
     const body = new FormData();
     body.set('suggestedFriendsHidden', JSON.stringify(ids));
     try {
-      const { data } = await api.call('PUT /user/{id}', { params: { id: profile.id }, body });
-      session.setProfile(data);
+      const { data: updatedProfile } = await api.call('PUT /user/{id}', { params: { id: profile.id }, body });
+      session.setProfile(updatedProfile);
     } catch (error) {
       for (const id of sentIds) hiddenIds.current.delete(id);
       handleError(error, isProblem(error) ? messages.people.hide : messages.people.unexpected);
       void queryClient.invalidateQueries({ queryKey });
     }
   };
-  const latestSave = useRef(save);
-  latestSave.current = save;
+  const latestSave = useRef(saveHiddenIds);
+  latestSave.current = saveHiddenIds;
   useEffect(() => () => void latestSave.current(), []);
 
   // The response may still contain people whose hiding is not saved yet.
@@ -60,8 +60,8 @@ export function useSuggestions(): Suggestions {
       queryClient.setQueryData<Friend[]>(queryKey, friends => friends?.filter(friend => friend.id !== id));
       hiddenIds.current.add(id);
       hasUnsavedIds.current = true;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void latestSave.current(), limits.hideSuggestionDebounceMs);
+      clearTimeout(saveTimer.current);
+      saveTimer.current = setTimeout(() => void latestSave.current(), limits.hideSuggestionDebounceMs);
     },
   };
 }
