@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('/friends/followers and /friends/following', () => {
-  it('show the specified empty states', async () => {
+  it('show an empty state when there are no people', async () => {
     mockServer(() => Response.json([]));
     renderInApp(<FollowersPage />, { at: '/friends/followers' });
     expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('/friends/followers and /friends/following', () => {
     expect(getKeys()).toEqual([...initialKeys, expectedRequest]);
   });
 
-  it('say that nobody was found only after the response', async () => {
+  it('say that nobody was found only after the search has finished', async () => {
     mockServer(key =>
       Response.json(key.includes('query=') ? [] : [createFriend('ben', { first_name: 'Ben' })]),
     );
@@ -97,7 +97,7 @@ describe('/friends/followers and /friends/following', () => {
     expect(screen.queryByText('Your friends will appear here!')).toBeNull();
   });
 
-  it('load the next page near the end of the list', async () => {
+  it('load more people near the end of the list', async () => {
     const scrollToEnd = mockIntersectionObserver();
     mockServer(key => {
       if (key.includes('page=2')) return Response.json([createFriend('zoe', { first_name: 'Zoé' })]);

@@ -36,9 +36,9 @@ export const FollowingPage = () => <PeoplePage side="following" />;
 
 function PeoplePage({ side }: { side: Side }) {
   const { profile } = useRequireSession();
-  const id = profile?.id ?? '';
+  const profileId = profile?.id ?? '';
   const [searchText, setSearchText] = useState('');
-  const { isSearching, people, isFetching, hasMore, loadMore } = useFollows(side, id, searchText);
+  const { isSearching, people, isFetching, hasMore, loadMore } = useFollows(side, profileId, searchText);
   const removeDialog = useDialog('remove-follower');
   const isEmpty = people.length === 0 && !isFetching;
   return (
@@ -97,10 +97,10 @@ function PeoplePage({ side }: { side: Side }) {
         )}
         {side === 'followers' && (
           <>
-            <RemovedFollowers profileId={id} />
+            <RemovedFollowers profileId={profileId} />
             {removeDialog.value && (
               <RemoveFollowerDialog
-                profileId={id}
+                profileId={profileId}
                 follower={people.find(person => person.id === removeDialog.value)}
                 onClose={removeDialog.hide}
               />

@@ -7,28 +7,29 @@ export type Side = 'followers' | 'following';
 const queryKeyFactories = { followers: queryKeys.followers, following: queryKeys.followings };
 
 /** Fetches one page of followers or followed people. An empty `searchText` does not filter. */
-function fetchPage(side: Side, id: string, searchText: string, page: number, signal: AbortSignal) {
+function fetchPage(side: Side, profileId: string, searchText: string, page: number, signal: AbortSignal) {
   if (side === 'followers') {
-    const query = { id, page, ...(searchText !== '' && { query: searchText }) };
+    const query = { id: profileId, page, ...(searchText !== '' && { query: searchText }) };
     return api.page('GET /user/details/followers', { query, signal });
   }
-  if (searchText === '') return api.page('GET /user/details/followings', { query: { id, page }, signal });
-  const query = { query: searchText, page, user: id, following: 'true' };
+  if (searchText === '')
+    return api.page('GET /user/details/followings', { query: { id: profileId, page }, signal });
+  const query = { query: searchText, page, user: profileId, following: 'true' };
   return api.page('GET /user/search-users', { query, signal });
 }
 
 /**
  * Returns a person's followers, or the people they follow. `text` filters them if it has three letters or more.
  */
-export function useFollows(side: Side, id: string, text: string) {
+export function useFollows(side: Side, profileId: string, text: string) {
   const trimmed = text.trim();
   const searchText = trimmed.length >= limits.searchMinLetters ? trimmed : '';
   const result = useInfiniteQuery({
-    queryKey: [...queryKeyFactories[side](id), searchText],
-    enabled: id !== '',
+    queryKey: [...queryKeyFactories[side](profileId), searchText],
+    enabled: profileId !== '',
     placeholderData: keepPreviousData,
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => fetchPage(side, id, searchText, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(side, profileId, searchText, pageParam, signal),
     ...retryAfterError,
     getNextPageParam: lastPage => lastPage.next,
   });
