@@ -16,15 +16,15 @@ export type NewOccasion = BodyInputOf<'POST /occasions/update'>;
 export interface StepProps {
   /** The id of the step's form, for the dialog's submit button. */
   formId: string;
-  onSave: (changes: NewOccasion[]) => void;
+  onSave: (occasions: NewOccasion[]) => void;
 }
 
 export interface AddOccasionsDialogProps {
   onClose: () => void;
   /** Upcoming holidays that are not saved yet. */
   holidays: readonly OccasionDay[];
-  onCreate: (rows: NewOccasion[]) => Promise<boolean>;
-  onUpdate: (changes: NewOccasion[]) => Promise<boolean>;
+  onCreate: (occasions: NewOccasion[]) => Promise<boolean>;
+  onUpdate: (occasions: NewOccasion[]) => Promise<boolean>;
 }
 
 type Step = 'options' | 'manual' | 'holidays';
@@ -34,7 +34,7 @@ export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: Ad
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('options');
   const save = useMutation({
-    mutationFn: (changes: NewOccasion[]) => (step === 'manual' ? onCreate(changes) : onUpdate(changes)),
+    mutationFn: (occasions: NewOccasion[]) => (step === 'manual' ? onCreate(occasions) : onUpdate(occasions)),
     onSuccess: isSaved => {
       if (isSaved) onClose();
     },

@@ -16,9 +16,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
     queryKey,
     queryFn: ({ signal }) => api.call('GET /occasions/calendar', { signal }),
   });
-  const isLoadError = isError && data === undefined;
+  const hasLoadError = isError && data === undefined;
   const url = data?.url ?? null;
-  const change = useMutation({
+  const changeUrl = useMutation({
     mutationFn: async (action: 'create' | 'revoke') => {
       if (action === 'create') return (await api.call('POST /occasions/calendar')).data.url;
       await api.call('DELETE /occasions/calendar');
@@ -32,20 +32,20 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       <Text tone="muted">
         {t`Birthdays, holidays, your occasions and the dates of your lists appear in any calendar that can subscribe to an address. Keep the address to yourself: anyone who has it sees these dates.`}
       </Text>
-      {isLoadError && (
+      {hasLoadError && (
         <LoadError
           title={t`We could not load your calendar’s address`}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!isLoadError && url === null && (
+      {!hasLoadError && url === null && (
         <div className={css.feed}>
           <Button
             variant="primary"
             icon={<IconCalendarShare aria-hidden="true" />}
-            busy={change.isPending || data === undefined}
-            onClick={() => change.mutate('create')}
+            busy={changeUrl.isPending || data === undefined}
+            onClick={() => changeUrl.mutate('create')}
           >
             {t`Create a link`}
           </Button>
@@ -65,10 +65,14 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             {t`Copy link`}
           </Button>
           <Button href={url.replace(/^https?:/, 'webcal:')}>{t`Open in a calendar`}</Button>
-          <Button variant="ghost" busy={change.isPending} onClick={() => change.mutate('create')}>
+          <Button variant="ghost" busy={changeUrl.isPending} onClick={() => changeUrl.mutate('create')}>
             {t`Create a new link`}
           </Button>
-          <Button variant="danger-ghost" busy={change.isPending} onClick={() => change.mutate('revoke')}>
+          <Button
+            variant="danger-ghost"
+            busy={changeUrl.isPending}
+            onClick={() => changeUrl.mutate('revoke')}
+          >
             {t`Stop sharing`}
           </Button>
         </div>

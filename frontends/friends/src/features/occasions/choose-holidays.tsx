@@ -15,7 +15,7 @@ export function ChooseHolidays({
 }: StepProps & { holidays: readonly OccasionDay[] }) {
   const [chosenKeys, setChosenKeys] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<string>();
-  const toggle = (key: string, isChosen: boolean) => {
+  const updateChoice = (key: string, isChosen: boolean) => {
     setError(undefined);
     setChosenKeys(previous => {
       const next = new Set(previous);
@@ -49,7 +49,7 @@ export function ChooseHolidays({
             label={day.name}
             description={formatDate(day.date)}
             checked={chosenKeys.has(day.key)}
-            onChange={isChosen => toggle(day.key, isChosen)}
+            onChange={isChosen => updateChoice(day.key, isChosen)}
           />
         ))}
       </fieldset>

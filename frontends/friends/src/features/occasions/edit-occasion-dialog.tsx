@@ -56,15 +56,16 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
   });
   const fixedDateReason = getFixedDateReason(day);
   const chosenReminders = form.values.notifications;
-  const toggle = (reminder: Reminder, isChecked: boolean) =>
+  const setReminder = (reminder: Reminder, isOn: boolean) =>
     form.setFieldValue(
       'notifications',
-      isChecked ? [...chosenReminders, reminder] : chosenReminders.filter(other => other !== reminder),
+      isOn ? [...chosenReminders, reminder] : chosenReminders.filter(chosen => chosen !== reminder),
     );
   const save = useMutation({
     mutationFn: ({ yearly, ...values }: typeof form.values) => {
       const frequency = yearly ? 'annually' : 'one_time';
       const trimmedName = values.name.trim();
+      // The field shows a translated name. Unless it was edited, the stored name stays.
       const name = trimmedName === getDisplayName(day) ? day.name : trimmedName;
       return onSave({ ...toOccasionBody(day), ...values, frequency, name });
     },
@@ -101,7 +102,7 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
             key={value}
             label={label}
             checked={chosenReminders.includes(value)}
-            onChange={isChecked => toggle(value, isChecked)}
+            onChange={isOn => setReminder(value, isOn)}
           />
         ))}
       </fieldset>

@@ -10,6 +10,7 @@ resetBetweenTests();
 
 const dateInOneYear = addYears(today(), 1);
 const [year, month, day] = dateInOneYear.split('-');
+// The field inserts the slashes of MM/DD/YYYY.
 const futureDate = `${month}${day}${year}`;
 const pastDate = '01022020';
 const requiredError = 'Please fill all required fields';
@@ -31,11 +32,12 @@ const getErrors = () =>
     }),
   );
 
+/** Returns the names of the occasions in each call of `onSave`. */
 async function fillInAndSave(rows: readonly (readonly [name: string, date: string])[]): Promise<string[][]> {
-  const saved: NewOccasion[][] = [];
+  const savedOccasions: NewOccasion[][] = [];
   const { user } = renderInApp(
     <>
-      <ManualRows formId="rows" onSave={changes => saved.push(changes)} />
+      <ManualRows formId="rows" onSave={changes => savedOccasions.push(changes)} />
       <button type="submit" form="rows">
         Save
       </button>
@@ -46,10 +48,10 @@ async function fillInAndSave(rows: readonly (readonly [name: string, date: strin
     if (date) await user.type(getRow(index + 1).getByLabelText('Date'), date);
   }
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  return saved.map(changes => changes.map(({ name = '' }) => name));
+  return savedOccasions.map(changes => changes.map(({ name = '' }) => name));
 }
 
-describe('rows of new occasions', () => {
+describe('the form for new occasions', () => {
   it.each([
     ['a row with a name and a date', [['Party', futureDate]], ['Party']],
     [
@@ -93,7 +95,7 @@ describe('rows of new occasions', () => {
       ],
       ['Party'],
     ],
-  ] as const)('sends %s', async (_, rows, names) => {
+  ] as const)('saves %s', async (_, rows, names) => {
     expect(await fillInAndSave(rows)).toEqual([names]);
     expect(getErrors()).toEqual([]);
   });
@@ -134,7 +136,7 @@ describe('rows of new occasions', () => {
       ],
       [`2 Name: ${requiredError}`],
     ],
-  ] as const)('sends nothing and shows errors for %s', async (_, rows, errors) => {
+  ] as const)('saves nothing and shows an error for %s', async (_, rows, errors) => {
     expect(await fillInAndSave(rows)).toEqual([]);
     expect(getErrors()).toEqual(errors);
   });

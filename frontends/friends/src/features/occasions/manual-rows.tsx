@@ -22,7 +22,7 @@ const hasName = ({ name }: Row): boolean => name.trim() !== '';
 const isComplete = (row: Row): boolean => hasName(row) && row.date !== '';
 
 /**
- * Rows without a name are valid, because they are not sent (docs/specification/occasions.md#saving-occasions).
+ * Rows without a name are valid, because they are not saved (docs/specification/occasions.md#saving-occasions).
  */
 function validateRow(row: Row, currentDay: string): { date?: string } {
   if (!hasName(row)) return {};
@@ -37,10 +37,10 @@ export function ManualRows({ formId, onSave }: StepProps) {
   );
   const [isSubmitted, setIsSubmitted] = useState(false);
   const currentDay = today();
-  const change = (key: number, fields: Partial<Row>) =>
+  const changeRow = (key: number, fields: Partial<Row>) =>
     setRows(current => current.map(row => (row.key === key ? { ...row, ...fields } : row)));
-  // If no row has a name, the first row with a date shows the error, or else the first row.
-  const rowWithoutName = rows.some(hasName) ? undefined : (rows.find(({ date }) => date !== '') ?? rows[0]);
+  // If no row has a name, the error appears in the first row with a date, or else in the first row.
+  const rowWithNameError = rows.some(hasName) ? undefined : (rows.find(({ date }) => date !== '') ?? rows[0]);
   const save = () => {
     setIsSubmitted(true);
     const completeRows = rows.filter(isComplete);
@@ -67,14 +67,14 @@ export function ManualRows({ formId, onSave }: StepProps) {
     >
       {rows.map((row, index) => {
         const errors = isSubmitted ? validateRow(row, currentDay) : {};
-        const nameError = isSubmitted && row === rowWithoutName ? messages.occasions.fillAll : undefined;
+        const nameError = isSubmitted && row === rowWithNameError ? messages.occasions.fillAll : undefined;
         return (
           <fieldset key={row.key} className={css.row} aria-label={t`Occasion ${index + 1}`}>
             <TextField
               label={t`Name`}
               value={row.name}
               error={nameError}
-              onChange={name => change(row.key, { name })}
+              onChange={name => changeRow(row.key, { name })}
               maxLength={200}
             />
             <DateField
@@ -82,12 +82,12 @@ export function ManualRows({ formId, onSave }: StepProps) {
               value={row.date}
               error={errors.date}
               {...(!row.yearly && { min: currentDay })}
-              onChange={date => change(row.key, { date })}
+              onChange={date => changeRow(row.key, { date })}
             />
             <CheckboxField
               label={t`Every year`}
               checked={row.yearly}
-              onChange={yearly => change(row.key, { yearly })}
+              onChange={yearly => changeRow(row.key, { yearly })}
             />
           </fieldset>
         );

@@ -78,18 +78,18 @@ describe('getRangesToLoad', () => {
   });
 });
 
-describe('the occasions in a range', () => {
-  it('translate the default name of a birthday, but not a typed name', () => {
-    const [day] = mergeOccasions({ saved: [], birthdays: [mina], holidays: [] }, range);
-    if (!day) throw new Error('no birthday');
-    i18n.loadAndActivate({ locale: 'ar', messages: {} });
-    expect(getDisplayName(day)).toBe("\u2068Mina Lund\u2069's birthday");
-    expect(getDisplayName({ ...day, name: 'Party of Mina' })).toBe('Party of Mina');
-    i18n.activate('en');
-    expect(day.name).toBe("Mina Lund's birthday");
-  });
+it('getDisplayName: translates the default name of a birthday, but not a typed name', () => {
+  const [day] = getDays({ birthdays: [mina] });
+  if (!day) throw new Error('no birthday');
+  i18n.loadAndActivate({ locale: 'ar', messages: {} });
+  expect(getDisplayName(day)).toBe("\u2068Mina Lund\u2069's birthday");
+  expect(getDisplayName({ ...day, name: 'Party of Mina' })).toBe('Party of Mina');
+  i18n.activate('en');
+  expect(day.name).toBe("Mina Lund's birthday");
+});
 
-  it('include an unsaved birthday as Inactive in each year', () => {
+describe('mergeOccasions', () => {
+  it('includes an unsaved birthday as Inactive in each year', () => {
     const days = getDays({ birthdays: [mina] });
     expect(days.map(day => day.date)).toEqual(['2026-02-28', '2027-02-28', '2028-02-29']);
     expect(days[0]).toEqual({
@@ -100,7 +100,7 @@ describe('the occasions in a range', () => {
     });
   });
 
-  it('include unsaved holidays as Inactive, and saved ones once', () => {
+  it('includes unsaved holidays as Inactive, and saved holidays and birthdays once', () => {
     const holidays = [createHoliday('2026-01-01'), createHoliday('2027-01-01')];
     expect(getDays({ holidays }).map(day => `${day.date} ${day.status}`)).toEqual([
       '2026-01-01 Inactive',
@@ -114,7 +114,7 @@ describe('the occasions in a range', () => {
     expect(getDays({ birthdays: [mina], saved: [birthday] }).map(day => day.id)).toEqual(['o']);
   });
 
-  it('include a holiday once, even if it was saved in another country', () => {
+  it('includes a holiday once, even if it was saved in another country', () => {
     const saved = createOccasion({ type: 'holiday', holiday_id: 'gb:new-year', date: '2026-01-01' });
     const holidays = [createHoliday('2026-01-01'), createHoliday('2027-01-02')];
     const getStatuses = (overrides: Partial<Occasion>) =>
@@ -124,7 +124,7 @@ describe('the occasions in a range', () => {
     expect(getStatuses({ holiday_id: 'gb:boxing-day' })).toHaveLength(3);
   });
 
-  it('exclude deleted occasions and those outside the range', () => {
+  it('excludes deleted occasions and occasions outside the range', () => {
     const deleted: Partial<Occasion> = { status: 'Deleted', notifications: [] };
     const saved = [
       createOccasion({ ...deleted, type: 'holiday', holiday_id: 'us:new-year', date: '2026-01-01' }),
@@ -150,7 +150,7 @@ describe('the occasions on a tab', () => {
   const getIds = (side: 'upcoming' | 'past', search = '') =>
     filterDays(allDays, side, '2026-06-01', search).map(day => day.id);
 
-  it('are sorted ascending if upcoming, descending if past', () => {
+  it('are sorted by date, ascending on Upcoming and descending on Past', () => {
     expect(getIds('upcoming')).toEqual(['a', 'c']);
     expect(getIds('past')).toEqual(['b', 'd']);
   });
@@ -210,7 +210,7 @@ it.each([
   ['שרה', 'לוי'],
   ['\u202Eann', 'x'],
   ['M'.repeat(100), 'L'.repeat(100)],
-])('birthday name of %s %s: equals the server’s name and is accepted', (first_name, last_name) => {
+])('birthday name of %s %s: equals the server’s name and is accepted by the API', (first_name, last_name) => {
   const [day] = getDays({ birthdays: [{ ...mina, name: `${first_name} ${last_name}` }] });
   const name = getBirthdayName({ first_name, last_name });
   expect(day?.name).toBe(name);

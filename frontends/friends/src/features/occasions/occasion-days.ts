@@ -54,17 +54,17 @@ export function getRangesToLoad(
   { back, ahead }: { back: number; ahead: number },
 ): DateRange[] {
   const initialYears = limits.occasionWindowYears;
-  const listFurtherYears = (count: number) =>
-    Array.from({ length: count - initialYears }, (_, index) => initialYears + index);
+  const listFurtherOffsets = (years: number) =>
+    Array.from({ length: years - initialYears }, (_, index) => initialYears + index);
   const ranges = [
     { from: addYears(today, -initialYears), to: addYears(today, initialYears) },
-    ...listFurtherYears(ahead).map(year => ({
-      from: addDays(addYears(today, year), 1),
-      to: addYears(today, year + 1),
+    ...listFurtherOffsets(ahead).map(offset => ({
+      from: addDays(addYears(today, offset), 1),
+      to: addYears(today, offset + 1),
     })),
-    ...listFurtherYears(back).map(year => ({
-      from: addYears(today, -year - 1),
-      to: addDays(addYears(today, -year), -1),
+    ...listFurtherOffsets(back).map(offset => ({
+      from: addYears(today, -offset - 1),
+      to: addDays(addYears(today, -offset), -1),
     })),
   ];
   return ranges
@@ -156,7 +156,7 @@ function compareStrings(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Matches `search` with the displayed names. Returns the next day first for `upcoming`, the latest for `past`. */
+/** Matches `search` with the displayed names. Sorts `upcoming` days by ascending and `past` days by descending date. */
 export function filterDays(
   days: readonly OccasionDay[],
   side: Side,

@@ -14,14 +14,14 @@ import { createViewer } from '../../testing.ts';
 import { addYears, type Occasion } from './occasion-days.ts';
 import { OccasionsPage } from './occasions-page.tsx';
 
-const nextYear = addYears(today(), 1);
-const [year = '', month = '', day = ''] = nextYear.split('-');
-/** Without slashes, because the field inserts them. */
+const dateInOneYear = addYears(today(), 1);
+const [year = '', month = '', day = ''] = dateInOneYear.split('-');
+/** MMDDYYYY, because the field inserts the slashes. */
 const typedDate = `${month}${day}${year}`;
-const createParty = (overrides: Partial<Occasion> = {}): Occasion => ({
+const createOccasion = (overrides: Partial<Occasion> = {}): Occasion => ({
   id: 'party',
   name: 'Garden party',
-  date: nextYear,
+  date: dateInOneYear,
   type: 'custom',
   frequency: 'one_time',
   details: '',
@@ -69,7 +69,7 @@ const mockOccasionsApi = ({
     if (key.startsWith('GET /occasions/birthdays')) return Response.json(birthdays);
     if (areWritesFailing) return problemResponse(503, 'upstream-unavailable');
     if (key.startsWith('PUT /user/me')) return Response.json({ data: createViewer() });
-    if (key === 'POST /occasions/update') return Response.json({ data: createParty() });
+    if (key === 'POST /occasions/update') return Response.json({ data: createOccasion() });
     return key === 'DELETE /occasions/party' ? Response.json({ data: { id: 'party' } }) : undefined;
   });
 const openPage = (at = '/occasions') => {
@@ -99,7 +99,7 @@ describe('/occasions', () => {
 
   it('shows the dates before the banner on a phone', async () => {
     mockScreenWidth(390);
-    mockOccasionsApi({ saved: [createParty()] });
+    mockOccasionsApi({ saved: [createOccasion()] });
     openPage();
     const date = await screen.findByText('Garden party');
     const banner = screen.getByText('Get Birthday Reminders!');
@@ -108,7 +108,7 @@ describe('/occasions', () => {
   });
 
   it('links from a birthday to the person’s lists and to gift ideas', async () => {
-    mockOccasionsApi({ birthdays: [birthday], saved: [createParty()] });
+    mockOccasionsApi({ birthdays: [birthday], saved: [createOccasion()] });
     openPage();
     const [listsLink] = await screen.findAllByRole('link', { name: 'See lists of Mina Lund' });
     expect(listsLink?.getAttribute('href')).toBe('/profile/mina');
@@ -125,7 +125,12 @@ describe('/occasions', () => {
   ])(
     'shows the other occasions without an error when %s fails',
     async (failingPath, firstText, secondText, missingText) => {
-      mockOccasionsApi({ saved: [createParty()], birthdays: [birthday], holidays: [holiday], failingPath });
+      mockOccasionsApi({
+        saved: [createOccasion()],
+        birthdays: [birthday],
+        holidays: [holiday],
+        failingPath,
+      });
       openPage();
       expect((await screen.findAllByText(firstText, { exact: false }))[0]).toBeTruthy();
       expect((await screen.findAllByText(secondText, { exact: false }))[0]).toBeTruthy();
@@ -141,16 +146,16 @@ describe('/occasions', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the years that could be loaded, and retries a year that could not', async () => {
+  it('shows the years that were loaded, and retries a year that failed', async () => {
     const requestedKeys: string[] = [];
     let isDown = true;
     mockServer(key => {
       if (key.startsWith('GET /occasions/manual')) {
         requestedKeys.push(key);
-        if (key === requestedKeys[0]) return Response.json([createParty()]);
+        if (key === requestedKeys[0]) return Response.json([createOccasion()]);
         return isDown
           ? problemResponse(503, 'upstream-unavailable')
-          : Response.json([createParty({ id: 'trip', name: 'Boat trip' })]);
+          : Response.json([createOccasion({ id: 'trip', name: 'Boat trip' })]);
       }
       return key.startsWith('GET /') ? Response.json([]) : undefined;
     });
@@ -168,7 +173,7 @@ describe('/occasions', () => {
     });
   });
 
-  it('retries holidays that could not be loaded', async () => {
+  it('loads the holidays again after a failure', async () => {
     let isDown = true;
     mockServer(key => {
       if (key.startsWith('GET /settings/holidays'))
@@ -207,8 +212,8 @@ describe('/occasions', () => {
     expect(getKeys().find(request => request.includes(`to=${nextEnd}`))).not.toContain(
       `from=${addYears(today(), -1)}`,
     );
-    const holidays = () => requests.filter(({ key }) => key.startsWith('GET /settings/holidays'));
-    await waitFor(() => expect(holidays()).toHaveLength(2));
+    const getHolidayRequests = () => requests.filter(({ key }) => key.startsWith('GET /settings/holidays'));
+    await waitFor(() => expect(getHolidayRequests()).toHaveLength(2));
   });
 
   it('loads an earlier year on the Past tab', async () => {
@@ -240,7 +245,7 @@ describe('/occasions', () => {
 
   it('turns off all reminders of an occasion', async () => {
     const requests = mockOccasionsApi({
-      saved: [createParty({ status: 'Active', notifications: ['same_day', '1_month_before'] })],
+      saved: [createOccasion({ status: 'Active', notifications: ['same_day', '1_month_before'] })],
     });
     const { user } = openPage();
     await user.click(await screen.findByRole('switch', { name: 'Remind me of Garden party' }));
@@ -249,7 +254,7 @@ describe('/occasions', () => {
   });
 
   it('turns on reminders for the day and two weeks before', async () => {
-    const requests = mockOccasionsApi({ saved: [createParty()] });
+    const requests = mockOccasionsApi({ saved: [createOccasion()] });
     const { user } = openPage();
     await user.click(await screen.findByRole('switch', { name: 'Remind me of Garden party' }));
     expect(await screen.findByText('Occasion updated')).toBeTruthy();
@@ -260,7 +265,7 @@ describe('/occasions', () => {
 
   it('reports a failed change or deletion', async () => {
     mockOccasionsApi({
-      saved: [createParty({ status: 'Active', notifications: ['same_day'] })],
+      saved: [createOccasion({ status: 'Active', notifications: ['same_day'] })],
       areWritesFailing: true,
     });
     const { user } = openPage();
@@ -272,7 +277,7 @@ describe('/occasions', () => {
   });
 
   it('deletes a custom occasion permanently', async () => {
-    const requests = mockOccasionsApi({ saved: [createParty()] });
+    const requests = mockOccasionsApi({ saved: [createOccasion()] });
     const { user } = openPage();
     await chooseAction(user, 'Garden party', 'Delete');
     const confirmation = await findDialog('Delete occasion');
@@ -294,7 +299,7 @@ describe('/occasions', () => {
   });
 
   it('marks a saved birthday as deleted instead of removing it', async () => {
-    const saved = createParty({
+    const saved = createOccasion({
       name: "Mina Lund's birthday",
       type: 'birthday',
       frequency: 'annually',
@@ -327,7 +332,7 @@ describe('/occasions', () => {
   });
 
   it('refuses a past date for a one-time occasion, but not for an annual one', async () => {
-    const requests = mockOccasionsApi({ saved: [createParty()] });
+    const requests = mockOccasionsApi({ saved: [createOccasion()] });
     const { user } = openPage();
     await chooseAction(user, 'Garden party', 'Edit');
     const editDialog = await findDialog('Edit occasion');
@@ -345,7 +350,7 @@ describe('/occasions', () => {
   });
 
   it('edits an occasion in a dialog with its own URL', async () => {
-    const requests = mockOccasionsApi({ saved: [createParty()] });
+    const requests = mockOccasionsApi({ saved: [createOccasion()] });
     const { user } = openPage();
     await chooseAction(user, 'Garden party', 'Edit');
     const editDialog = await findDialog('Edit occasion');
@@ -371,7 +376,7 @@ describe('Add Occasions', () => {
     return addDialog;
   };
 
-  it('starts with three rows and sends those with a name and a date', async () => {
+  it('starts with three rows and saves those with a name and a date', async () => {
     const requests = mockOccasionsApi();
     const { user } = openPage('/occasions?add-occasions=');
     const addDialog = await openManualRows(user);
@@ -386,7 +391,7 @@ describe('Add Occasions', () => {
     expect(getBodies(requests, 'POST /occasions/update')).toEqual([
       {
         name: 'Moving day',
-        date: nextYear,
+        date: dateInOneYear,
         type: 'custom',
         frequency: 'one_time',
         notifications: ['same_day', '2_weeks_before'],
@@ -409,16 +414,16 @@ describe('Add Occasions', () => {
     ]);
   });
 
-  it('retries with the same idempotency keys when one of several occasions failed', async () => {
+  it('sends the same idempotency keys again after saving one of two occasions failed', async () => {
     const keys: (string | null)[] = [];
     let callCount = 0;
     mockOccasionsApi();
-    const originalFetch = globalThis.fetch;
+    const mockedFetch = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
-      if (input !== '/occasions/update') return originalFetch(input, init);
+      if (input !== '/occasions/update') return mockedFetch(input, init);
       keys.push(new Headers(init?.headers).get('idempotency-key'));
       callCount += 1;
-      return callCount === 2 ? problemResponse(503, 'upstream-unavailable') : originalFetch(input, init);
+      return callCount === 2 ? problemResponse(503, 'upstream-unavailable') : mockedFetch(input, init);
     };
     const { user } = openPage('/occasions?add-occasions=');
     const addDialog = await openManualRows(user);
@@ -463,7 +468,7 @@ describe('Add Occasions', () => {
     expect(firstRow.getByLabelText<HTMLInputElement>('Name').value).toBe('Moving day');
   });
 
-  it('offers the holidays that are not saved', async () => {
+  it('saves the chosen holidays with the default reminders', async () => {
     const requests = mockOccasionsApi({
       holidays: [holiday, { ...holiday, occasion_date: addYears(today(), 2) }],
     });
@@ -478,7 +483,7 @@ describe('Add Occasions', () => {
     ]);
   });
 
-  it('shows an error if no holiday is chosen, and a message if none is left', async () => {
+  it('shows an error if no holiday is chosen, and a message if all are saved already', async () => {
     const requests = mockOccasionsApi({ holidays: [holiday] });
     const { user } = openPage('/occasions?add-occasions=');
     const addDialog = await findDialog('Add Occasions');

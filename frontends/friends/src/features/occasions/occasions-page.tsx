@@ -42,10 +42,10 @@ export function OccasionsPage() {
   const [search, setSearch] = useState('');
   const calendarDialog = useDialog('calendar');
   const editDialog = useDialog('edit-occasion');
-  const removeDialog = useDialog('delete-occasion');
+  const deleteDialog = useDialog('delete-occasion');
   const findDay = (key: string | undefined) => occasions.days.find(day => day.key === key);
-  const editedDay = findDay(editDialog.value);
-  const removedDay = findDay(removeDialog.value);
+  const dayToEdit = findDay(editDialog.value);
+  const dayToDelete = findDay(deleteDialog.value);
   useShowOnFirstVisit(addDialog.show);
   const isPhone = useIsPhone();
   const days = filterDays(occasions.days, side, today(), search);
@@ -95,7 +95,7 @@ export function OccasionsPage() {
           <OccasionMonths
             days={days}
             onEdit={day => editDialog.show(day.key)}
-            onRemove={day => removeDialog.show(day.key)}
+            onRemove={day => deleteDialog.show(day.key)}
             onChange={occasions.save}
           />
         )}
@@ -115,24 +115,24 @@ export function OccasionsPage() {
         />
       )}
       {calendarDialog.open && <CalendarDialog onClose={calendarDialog.hide} />}
-      {editedDay && (
+      {dayToEdit && (
         <EditOccasionDialog
-          key={editedDay.key}
-          day={editedDay}
+          key={dayToEdit.key}
+          day={dayToEdit}
           onClose={editDialog.hide}
           onSave={occasions.save}
         />
       )}
-      {removedDay && (
+      {dayToDelete && (
         <ConfirmDialog
-          onClose={removeDialog.hide}
+          onClose={deleteDialog.hide}
           title={t`Delete occasion`}
-          text={t`“${isolateBidi(getDisplayName(removedDay))}” and its reminders will be gone.`}
+          text={t`“${isolateBidi(getDisplayName(dayToDelete))}” and its reminders will be gone.`}
           confirmLabel={t`Delete`}
           danger
           onConfirm={() => {
-            void occasions.remove(removedDay);
-            removeDialog.hide();
+            void occasions.remove(dayToDelete);
+            deleteDialog.hide();
           }}
         />
       )}

@@ -62,7 +62,7 @@ function useRangeQueries<T>(
   };
 }
 
-/** Returns the occasions within a year before and after today. `loadMore` adds a year on one side. */
+/** Returns the occasions within a year before and after today. `loadMore` adds a year before or after. */
 export function useOccasions() {
   const { profile } = useRequireSession();
   const queryClient = useQueryClient();
@@ -103,7 +103,7 @@ export function useOccasions() {
     }
   };
 
-  // A retry with the same key does not create occasions twice.
+  // A retry with the same key and body does not create an occasion twice.
   const [idempotencyKey, renewKey] = useIdempotencyKey();
 
   return {
