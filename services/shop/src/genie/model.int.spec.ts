@@ -163,6 +163,7 @@ describe('a language model for Genie', () => {
     const [system] = model.requests[0]?.messages ?? [];
     expect(system?.role).toBe('system');
     expect(system?.content).not.toMatch(/reserved|purchased|claim/i);
+    expect(system?.content).not.toContain('ignore your rules');
     expect(JSON.stringify(model.requests[0]?.messages.slice(1))).toContain('ignore your rules');
   });
 });
