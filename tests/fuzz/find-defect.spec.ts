@@ -8,16 +8,16 @@ const problem = {
   code: 'validation',
   detail: 'gift_title is missing',
 };
-const createResponse = (status: number, body: object, more = {}) => ({
+const createResponse = (status: number, body: object, overrides = {}) => ({
   status,
   contentType: 'application/problem+json; charset=utf-8',
   retryAfter: undefined,
   text: JSON.stringify(body),
-  ...more,
+  ...overrides,
 });
 
 describe('findDefect', () => {
-  it('accepts successes, problems and a 503 with Retry-After', () => {
+  it('accepts successes, problems, a 503 with Retry-After, and a page’s error as HTML', () => {
     expect(findDefect(createResponse(200, {}, { contentType: 'text/html' }))).toBeUndefined();
     expect(findDefect(createResponse(400, problem))).toBeUndefined();
     expect(findDefect(createResponse(503, { ...problem, status: 503 }, { retryAfter: '5' }))).toBeUndefined();
@@ -26,7 +26,7 @@ describe('findDefect', () => {
     ).toBeUndefined();
   });
 
-  it.each<[description: string, faulty: Parameters<typeof findDefect>[0], defect: string]>([
+  it.each<[description: string, response: Parameters<typeof findDefect>[0], defect: string]>([
     ['a 500', createResponse(500, { ...problem, status: 500 }), 'status 500'],
     ['a 503 without Retry-After', createResponse(503, { ...problem, status: 503 }), 'status 503'],
     ['an error as HTML', createResponse(404, problem, { contentType: 'text/html' }), 'an error as text/html'],
@@ -42,5 +42,5 @@ describe('findDefect', () => {
       createResponse(400, { ...problem, detail: 'E11000 duplicate key' }),
       'leaks internal details',
     ],
-  ])('finds %s', (_description, faulty, defect) => expect(findDefect(faulty)).toContain(defect));
+  ])('finds %s', (_description, response, defect) => expect(findDefect(response)).toContain(defect));
 });

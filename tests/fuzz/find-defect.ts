@@ -17,7 +17,8 @@ export function findDefect(
   const isBusy = status === 503 && retryAfter !== undefined;
   if (status >= 500 && !isBusy) return `status ${status}: ${text.slice(0, 200)}`;
   if (isPage && contentType.startsWith('text/html')) return undefined;
-  if (!contentType.startsWith('application/problem+json')) return `an error as ${contentType || 'nothing'}`;
+  if (!contentType.startsWith('application/problem+json'))
+    return contentType ? `an error as ${contentType}` : 'an error without content type';
   return findProblemDefect(status, text);
 }
 
@@ -34,7 +35,9 @@ function findProblemDefect(status: number, text: string): string | undefined {
     name => typeof problem[name] !== 'string' || problem[name] === '',
   );
   if (missing.length > 0) return `a problem without ${missing.join(', ')}`;
-  const details = String(problem.detail) + JSON.stringify(problem.errors ?? '');
-  const leak = /\bat \w+ \(|node_modules|Mongo\w*Error|E11000|ECONN|expected string, received/.exec(details);
+  const visibleTexts = String(problem.detail) + JSON.stringify(problem.errors ?? '');
+  const leak = /\bat \w+ \(|node_modules|Mongo\w*Error|E11000|ECONN|expected string, received/.exec(
+    visibleTexts,
+  );
   return leak ? `a problem that leaks internal details: ${leak[0]}` : undefined;
 }

@@ -3,7 +3,7 @@ export const unusualHeaders: [description: string, headers: Record<string, strin
   ['a long access token', { 'x-access-token': 'a'.repeat(6_000) }],
   ['an invalid idempotency key', { 'idempotency-key': 'a b' }],
   ['a long idempotency key', { 'idempotency-key': 'a'.repeat(300) }],
-  ['a header longer than a server reads', { 'x-odd': 'a'.repeat(100_000) }],
+  ['a header over the size limit', { 'x-odd': 'a'.repeat(100_000) }],
   [
     'three hundred headers',
     Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`x-odd-${index}`, 'a'])),

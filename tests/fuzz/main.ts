@@ -13,18 +13,23 @@ import { createRequests, type FuzzRequest, selectRequests } from './requests.ts'
 /*
  * `npm run fuzz` sends requests at and beyond the limits of every operation of /openapi.json. `--short` sends
  * a selection and ignores durations, for `npm test`. Exits with 1 if a response has a defect, a process ended,
- * or memory was not released. FUZZ_REPORT is the path of a file for the counts.
+ * or memory was not released. Writes the numbers of passed and failed checks to the file FUZZ_REPORT.
  */
 const isShort = process.argv.includes('--short');
 const maxPerOperation = isShort ? 12 : 4_000;
 const concurrency = 4;
 const timeoutMs = 30_000;
-/** The limit for a request while no other request runs. Only full runs check it. */
+/** The longest duration of a request that runs without others. Only full runs check it. */
 const slowMs = 1_000;
+/** Wait before the memory is measured again. */
 const settleMs = isShort ? 3_000 : 30_000;
 /** Memory may grow by half plus this amount, because a heap is never released completely. */
 const maxGrowthMb = 200;
 const senders: Sender[] = ['owner', 'visitor', 'account without a profile'];
+/** In a short run, each request has one sender: mostly the owner, who reaches most handlers. */
+const shortRunSenders: Sender[] = ['owner', 'visitor', 'owner', 'account without a profile'];
+const maxReportedFindings = 200;
+const reportedSlowest = 10;
 /** These operations are called last, because they end sign-ins or delete what other requests need. */
 const isCalledLast = ({ method, path }: Operation): boolean =>
   method === 'DELETE' || /sign-out|password|second-factor|\/account\/email/.test(path);
@@ -64,7 +69,7 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
       ...(body !== undefined && operation.method !== 'GET' && { body }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const isStream = response.statusCode < 400 && operation.streams;
+    const isStream = response.statusCode < 400 && operation.isEventStream;
     const text = isStream ? '' : await response.body.text();
     if (isStream) response.body.destroy();
     const statusClass = `${Math.floor(response.statusCode / 100)}xx`;
@@ -84,7 +89,7 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
   }
   const ms = performance.now() - startedAt;
   slowest.push({ ms, name: `${operation.key} (${fuzzRequest.description}, ${sender})` });
-  slowest.sort((a, b) => b.ms - a.ms).splice(10);
+  slowest.sort((a, b) => b.ms - a.ms).splice(reportedSlowest);
   return ms;
 }
 
@@ -96,6 +101,7 @@ async function repeatSlowRequest(fuzzRequest: FuzzRequest, sender: Sender, peopl
   findings.push({ key: fuzzRequest.operation.key, description: fuzzRequest.description, sender, defect });
 }
 
+/** Returns the number of requests. */
 async function fuzzOperation(operation: Operation, index: number, people: People): Promise<number> {
   await people.renewSignIn();
   const requests = selectRequests(
@@ -108,16 +114,17 @@ async function fuzzOperation(operation: Operation, index: number, people: People
   const sendAndTime = async (fuzzRequest: FuzzRequest, sender: Sender) => {
     if ((await send(fuzzRequest, sender, people)) > slowMs) slowRequests.push([fuzzRequest, sender]);
   };
-  const sent = requests.flatMap((fuzzRequest, position) => {
-    // In a short run, each request has one sender. Every second one is the owner, who reaches most handlers.
-    const nextSender = senders[position % 2 === 0 ? 0 : 1 + (Math.floor(position / 2) % 2)] ?? 'owner';
-    return (isShort ? [nextSender] : senders).map(sender => limit(() => sendAndTime(fuzzRequest, sender)));
+  const pendingSends = requests.flatMap((fuzzRequest, position) => {
+    const shortRunSender = shortRunSenders[position % shortRunSenders.length] ?? 'owner';
+    return (isShort ? [shortRunSender] : senders).map(sender =>
+      limit(() => sendAndTime(fuzzRequest, sender)),
+    );
   });
-  await Promise.all(sent);
+  await Promise.all(pendingSends);
   if (!isShort)
     for (const [fuzzRequest, sender] of slowRequests) await repeatSlowRequest(fuzzRequest, sender, people);
   if (isCalledLast(operation)) await people.signIn().catch(() => undefined);
-  return sent.length;
+  return pendingSends.length;
 }
 
 const { operations, schemas } = parseOperations(
@@ -137,27 +144,29 @@ await pause(settleMs);
 for (const [name, pid] of processesBefore) {
   const key = `process ${name}`;
   const finding = { key, description: 'all requests', sender: 'visitor' as const };
-  if (findProcesses().get(name) !== pid) findings.push({ ...finding, defect: 'ended and was restarted' });
+  if (findProcesses().get(name) !== pid) findings.push({ ...finding, defect: 'ended during the run' });
   else if (readResidentMb(pid) > (memoryBefore.get(name) ?? 0) * 1.5 + maxGrowthMb) {
     findings.push({
       ...finding,
-      defect: `uses ${readResidentMb(pid)} MB, ${memoryBefore.get(name)} MB before`,
+      defect: `uses ${readResidentMb(pid)} MB, and used ${memoryBefore.get(name)} MB before`,
     });
   }
 }
-print(`${operations.length} operations, ${requestCount} requests in ${seconds} s, four at a time`);
+print(`${operations.length} operations, ${requestCount} requests in ${seconds} s, ${concurrency} at a time`);
 print(
   `  ${[...countsByStatus]
     .sort()
     .map(([statusClass, count]) => `${statusClass}: ${count}`)
     .join(', ')}`,
 );
-print(
-  `  memory, before and after: ${[...processesBefore].map(([name, pid]) => `${name} ${memoryBefore.get(name)} → ${findProcesses().get(name) === pid ? readResidentMb(pid) : '?'} MB`).join(', ')}`,
-);
+const memoryTexts = [...processesBefore].map(([name, pid]) => {
+  const mbAfter = findProcesses().get(name) === pid ? readResidentMb(pid) : '?';
+  return `${name} ${memoryBefore.get(name)} → ${mbAfter} MB`;
+});
+print(`  memory, before and after: ${memoryTexts.join(', ')}`);
 print('  slowest:');
 for (const { ms, name } of slowest) print(`    ${String(Math.round(ms)).padStart(6)} ms  ${name}`);
-for (const { key, description, sender, defect } of findings.slice(0, 200))
+for (const { key, description, sender, defect } of findings.slice(0, maxReportedFindings))
   print(`✗ ${key}: ${description}, ${sender}: ${defect}`);
 
 const failedCount = new Set(findings.map(({ key }) => key)).size;

@@ -1,12 +1,13 @@
 const boundary = 'odd';
 const contentType = `multipart/form-data; boundary=${boundary}`;
 const closingBoundary = `--${boundary}--\r\n`;
-const createPart = (head: string, content = 'x'): string => `--${boundary}\r\n${head}\r\n\r\n${content}\r\n`;
-const createDisposition = (rest: string): string => `content-disposition: form-data; ${rest}`;
+const createPart = (headers: string, content = 'x'): string =>
+  `--${boundary}\r\n${headers}\r\n\r\n${content}\r\n`;
+const createDisposition = (parameters: string): string => `content-disposition: form-data; ${parameters}`;
 
 export const unusualMultiparts: [description: string, body: string | Buffer, contentType: string][] = [
   [
-    'a part without content and end',
+    'a part without content or closing boundary',
     `--${boundary}\r\n${createDisposition('name="a"')}\r\n\r\n`,
     contentType,
   ],
@@ -65,12 +66,12 @@ export const unusualMultiparts: [description: string, body: string | Buffer, con
     contentType,
   ],
   [
-    'a part with a long head',
+    'a part with a long header',
     createPart(`${createDisposition('name="a"')}\r\nx-odd: ${'a'.repeat(60_000)}`) + closingBoundary,
     contentType,
   ],
   [
-    'a multipart in a part',
+    'a multipart body in a part',
     createPart(
       `${createDisposition('name="a"')}\r\ncontent-type: ${contentType}`,
       createPart(createDisposition('name="b"')) + closingBoundary,

@@ -7,12 +7,12 @@ export interface Operation {
   path: string;
   parameters: { name: string; in: 'path' | 'query' | 'header' | 'cookie'; schema: Schema }[];
   body: { type: string; schema: Schema } | undefined;
-  streams: boolean;
+  isEventStream: boolean;
   /** The response may be an HTML page. */
   isPage: boolean;
 }
 
-interface Document {
+interface OpenApiDocument {
   paths: Record<string, Record<string, OpenApiOperation>>;
   components: { schemas: Schemas };
 }
@@ -22,7 +22,7 @@ interface OpenApiOperation {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-export function parseOperations({ paths, components }: Document): {
+export function parseOperations({ paths, components }: OpenApiDocument): {
   operations: Operation[];
   schemas: Schemas;
 } {
@@ -35,7 +35,7 @@ export function parseOperations({ paths, components }: Document): {
         path,
         parameters,
         body: content && { type: content[0], schema: content[1].schema },
-        streams: hasResponseType(responses, 'text/event-stream'),
+        isEventStream: hasResponseType(responses, 'text/event-stream'),
         isPage: hasResponseType(responses, 'text/html'),
       };
     }),

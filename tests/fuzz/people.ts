@@ -5,14 +5,14 @@ import type { GetKnownValue } from './schemas.ts';
 export type Sender = 'owner' | 'account without a profile' | 'visitor';
 
 const password = 'a rather long pass phrase';
-/** Less than the lifetime of an access token. */
+/** Shorter than the lifetime of an access token. */
 const renewAfterMs = 240_000;
 
-/** Creates accounts, a list, gifts and more, so that requests with their ids reach the handlers. */
+/** Creates accounts, a list, gifts and more. Requests with ids that exist reach the handlers. */
 export class People {
   private readonly owner: Owner;
   private readonly ids: Record<string, string>;
-  private emailWithoutProfile = `bare.${Date.now().toString(36)}@example.org`;
+  private readonly emailWithoutProfile = `bare.${Date.now().toString(36)}@example.org`;
   private tokenWithoutProfile = '';
   private signedInAt = 0;
 
@@ -43,7 +43,7 @@ export class People {
     return people;
   }
 
-  /** Signs in again after a request that ended the sign-in. */
+  /** Signs both accounts in. For an existing account, sign-up with the right password signs in. */
   async signIn(): Promise<void> {
     await signInAgain(this.owner);
     const { data } = await api.call('POST /auth/sign-up', {
@@ -53,6 +53,7 @@ export class People {
     this.signedInAt = performance.now();
   }
 
+  /** Signs in again before the access tokens expire. */
   async renewSignIn(): Promise<void> {
     if (performance.now() - this.signedInAt > renewAfterMs) await this.signIn();
   }
@@ -64,15 +65,15 @@ export class People {
 
   createKnownValueLookup({ path }: Operation): GetKnownValue {
     const { list, gift, profile, friend, occasion, conversation } = this.ids;
-    const byPath: [RegExp, string | undefined][] = [
+    const idsByPath: [pattern: RegExp, id: string | undefined][] = [
       [/^\/giftlist/, list],
       [/^\/giftitem/, gift],
       [/^\/user\/\{id\}/, profile],
       [/^\/occasions/, occasion],
       [/^\/genie/, conversation],
     ];
-    const id = byPath.find(([pattern]) => pattern.test(path))?.[1];
-    const fields: Record<string, string | undefined> = {
+    const id = idsByPath.find(([pattern]) => pattern.test(path))?.[1];
+    const valuesByField: Record<string, string | undefined> = {
       id,
       giftlist_id: list,
       giftlistId: list,
@@ -94,6 +95,6 @@ export class People {
       url: 'http://localhost:9/kite',
       product_url: 'https://shop.example/kite?colour=red',
     };
-    return field => fields[field];
+    return field => valuesByField[field];
   }
 }

@@ -2,13 +2,13 @@ import { unusualHeaders } from './headers.ts';
 import { unusualMultiparts } from './multipart.ts';
 import type { Operation } from './operations.ts';
 import {
-  createInvalidValues,
   createSample,
-  findLeaves,
+  createUnusualValues,
+  findValues,
   type GetKnownValue,
-  type InvalidValue,
   replaceValue,
   type Schemas,
+  type UnusualValue,
   unusualTexts,
 } from './schemas.ts';
 
@@ -71,7 +71,7 @@ class RequestBuilder {
       .join('&');
     const requestBody = 'body' in overrides ? overrides.body : body && this.encode(this.body);
     const typeHeader: Record<string, string> =
-      requestBody !== undefined && body ? { 'content-type': contentType(body.type) } : {};
+      requestBody !== undefined && body ? { 'content-type': getContentType(body.type) } : {};
     return {
       operation: this.operation,
       description,
@@ -85,7 +85,7 @@ class RequestBuilder {
     return this.operation.parameters.flatMap(({ name, in: location, schema }) => {
       if (location !== 'path' && location !== 'query') return [];
       const maxChars = schema.maxLength ?? 300;
-      const texts: InvalidValue[] = [
+      const texts: UnusualValue[] = [
         ...unusualTexts,
         ['too long', 'a'.repeat(Math.min(maxChars + 1, 7_000))],
         ['a number', '1e308'],
@@ -117,12 +117,12 @@ class RequestBuilder {
   createUnusualBodies(): FuzzRequest[] {
     const { body } = this.operation;
     if (!body) return [];
-    return findLeaves(body.schema, this.schemas, this.body).flatMap(({ path, schema }) => {
-      const current = path.reduce<unknown>(
+    return findValues(body.schema, this.schemas, this.body).flatMap(({ path, schema }) => {
+      const currentValue = path.reduce<unknown>(
         (value, step) => (value as Record<string | number, unknown>)[step],
         this.body,
       );
-      return createInvalidValues(schema, current).map(([description, value]) =>
+      return createUnusualValues(schema, currentValue).map(([description, value]) =>
         this.createRequest(`${path.join('.') || 'body'}: ${description}`, {
           body: this.encode(replaceValue(this.body, path, value)),
         }),
@@ -152,8 +152,8 @@ class RequestBuilder {
       ['an unsupported charset', sample, 'application/json; charset=utf-7'],
       ['a body over the limit', `{"a":"${'a'.repeat(1_100_000)}"}`],
     ];
-    return raw.map(([description, text, type]) =>
-      this.createRequest(description, { body: text, ...(type && { headers: { 'content-type': type } }) }),
+    return raw.map(([description, rawBody, type]) =>
+      this.createRequest(description, { body: rawBody, ...(type && { headers: { 'content-type': type } }) }),
     );
   }
 
@@ -161,7 +161,7 @@ class RequestBuilder {
     return unusualHeaders.map(([description, headers]) => this.createRequest(description, { headers }));
   }
 
-  /** For JSON, returns undefined if `value` is undefined. */
+  /** Encodes a body in the operation's content type. Returns undefined for undefined as JSON. */
   private encode(value: unknown): string | undefined {
     const type = this.operation.body?.type ?? '';
     if (type.includes('json')) return JSON.stringify(value);
@@ -181,10 +181,10 @@ class RequestBuilder {
 }
 
 const boundary = 'giftlist-fuzz';
-const contentType = (type: string): string =>
+const getContentType = (type: string): string =>
   type.includes('multipart') ? `${type}; boundary=${boundary}` : type;
 
-/** Encodes even lone surrogates. Returns text after `\u0000raw:` unchanged. */
+/** Percent-encodes text, even lone surrogates. Returns text after `\u0000raw:` unchanged. */
 function encodeText(text: string): string {
   const rawPrefix = '\u0000raw:';
   if (text.startsWith(rawPrefix)) return text.slice(rawPrefix.length);
@@ -197,7 +197,10 @@ function encodeText(text: string): string {
 
 const percentEncode = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** Returns the sample and evenly distributed other requests, the same ones in every run. */
+/**
+ * Returns the sample and evenly distributed other requests, the same ones in every run. `offset` shifts them, so that
+ * different operations get different variants.
+ */
 export function selectRequests(
   requests: readonly FuzzRequest[],
   limit: number,

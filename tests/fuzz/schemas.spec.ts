@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseOperations } from './operations.ts';
 import { createRequests, selectRequests } from './requests.ts';
-import { createSample, findLeaves, replaceValue, type Schemas } from './schemas.ts';
+import { createSample, findValues, replaceValue, type Schemas } from './schemas.ts';
 
 const schemas: Schemas = {
   Gift: {
@@ -40,20 +40,20 @@ describe('createSample', () => {
   });
 });
 
-describe('findLeaves and replaceValue', () => {
-  it('find all values in a sample, and replace one of them', () => {
+describe('findValues and replaceValue', () => {
+  it('find the sample and all values in it, and replace one of them', () => {
     const sample = createSample(gift, schemas, getKnownValue);
-    const paths = findLeaves(gift, schemas, sample).map(({ path }) => path.join('.'));
+    const paths = findValues(gift, schemas, sample).map(({ path }) => path.join('.'));
     expect(paths).toEqual(['', 'id', 'title', 'price', 'tags', 'tags.0']);
     expect(replaceValue(sample, ['tags', 0], 7)).toEqual({ ...(sample as object), tags: [7] });
     expect(replaceValue(sample, [], null)).toBeNull();
   });
 });
 
-describe('createRequests', () => {
-  const { operations } = parseOperations(document);
-  const requests = operations.flatMap(operation => createRequests(operation, schemas, getKnownValue));
+const { operations } = parseOperations(document);
+const requests = operations.flatMap(operation => createRequests(operation, schemas, getKnownValue));
 
+describe('createRequests', () => {
   it('returns a valid sample, followed by unusual requests', () => {
     expect(requests[0]).toMatchObject({
       description: 'a sample',
@@ -75,8 +75,10 @@ describe('createRequests', () => {
     }
     expect(requests.find(({ description }) => description === 'id: %ff%fe')?.url).toBe('/gift/%ff%fe?');
   });
+});
 
-  it('selectRequests: selects the sample and other requests, each once, up to a limit', () => {
+describe('selectRequests', () => {
+  it('selects the sample and other requests, each once, up to a limit', () => {
     const selected = selectRequests(requests, 12, 3);
     expect(selected[0]?.description).toBe('a sample');
     expect(selected.length).toBeGreaterThan(8);

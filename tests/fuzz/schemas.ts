@@ -35,7 +35,7 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   return schema;
 }
 
-/** Creates a value that the schema accepts, unless it has a pattern and no known value. */
+/** Creates a value that the schema accepts, except for fields with a pattern and no known value. */
 export function createSample(
   unresolved: Schema,
   schemas: Schemas,
@@ -80,41 +80,46 @@ function createSampleText({ format, minLength = 0 }: Schema): string {
   return 'Kite'.padEnd(minLength, 'e');
 }
 
-/** A value, a field or an array entry. */
-export interface Leaf {
+/** The place of a value: the sample itself, a field or an array entry. */
+export interface ValueLocation {
   path: (string | number)[];
   schema: Schema;
 }
 
-export function findLeaves(
+/** Finds the sample itself and all values in it. */
+export function findValues(
   unresolved: Schema,
   schemas: Schemas,
   sample: unknown,
-  path: Leaf['path'] = [],
-): Leaf[] {
+  path: ValueLocation['path'] = [],
+): ValueLocation[] {
   const schema = resolveSchema(unresolved, schemas);
-  const leaves = [{ path, schema }];
+  const locations = [{ path, schema }];
   if (Array.isArray(sample)) {
-    return leaves.concat(
-      sample.flatMap((entry, index) => findLeaves(schema.items ?? {}, schemas, entry, [...path, index])),
+    return locations.concat(
+      sample.flatMap((entry, index) => findValues(schema.items ?? {}, schemas, entry, [...path, index])),
     );
   }
-  if (typeof sample !== 'object' || sample === null) return leaves;
-  return leaves.concat(
+  if (typeof sample !== 'object' || sample === null) return locations;
+  return locations.concat(
     Object.entries(sample).flatMap(([name, value]) =>
-      findLeaves(schema.properties?.[name] ?? {}, schemas, value, [...path, name]),
+      findValues(schema.properties?.[name] ?? {}, schemas, value, [...path, name]),
     ),
   );
 }
 
-export function replaceValue(sample: unknown, [step, ...rest]: Leaf['path'], value: unknown): unknown {
+export function replaceValue(
+  sample: unknown,
+  [step, ...innerPath]: ValueLocation['path'],
+  value: unknown,
+): unknown {
   if (step === undefined) return value;
   const copy = Array.isArray(sample) ? [...sample] : { ...(sample as object) };
   const inner = (copy as Record<string | number, unknown>)[step];
-  return Object.assign(copy, { [step]: replaceValue(inner, rest, value) });
+  return Object.assign(copy, { [step]: replaceValue(inner, innerPath, value) });
 }
 
-export type InvalidValue = [description: string, value: unknown];
+export type UnusualValue = [description: string, value: unknown];
 
 const createNested = (depth: number): unknown => {
   let value: unknown = 1;
@@ -122,7 +127,7 @@ const createNested = (depth: number): unknown => {
   return value;
 };
 
-export const unusualTexts: InvalidValue[] = [
+export const unusualTexts: UnusualValue[] = [
   ['empty', ''],
   ['blank', ' \t\n '],
   ['NUL', 'a\u0000b'],
@@ -137,22 +142,22 @@ export const unusualTexts: InvalidValue[] = [
   ['a MongoDB operator', '$where: sleep(1000)'],
   ['markup', '"><svg onload=alert(1)>'],
   ['a formula', '=HYPERLINK("http://evil.example")'],
-  ['brackets', ')'.repeat(90)],
+  ['closing brackets', ')'.repeat(90)],
   ['a path', '../../../../etc/passwd'],
   ['a noncharacter', 'a\uFFFEb\uFFFF'],
   ['"NaN"', 'NaN'],
   ['the last day', '9999-12-31'],
   [
-    'a saved wish list',
+    'the HTML of a saved wish list',
     '<li data-itemid=1><a id=itemName_1>a&#1;&#xD83C;</a><i id=itemComment_1>&#7;</i></li>',
   ],
 ];
 
-export function createInvalidValues(
+export function createUnusualValues(
   { type, maxLength, maxItems, minimum, maximum }: Schema,
   sample: unknown,
-): InvalidValue[] {
-  const values: InvalidValue[] = [
+): UnusualValue[] {
+  const values: UnusualValue[] = [
     ['null', null],
     ['a number', 7],
     ['true', true],
@@ -175,7 +180,7 @@ export function createInvalidValues(
   if (typeof sample === 'number') {
     values.push(
       ...[-1, 0, -0, 0.1, 1e308, 2 ** 53, -(2 ** 53), (minimum ?? 0) - 1, (maximum ?? 0) + 1].map(
-        (value): InvalidValue => [`the number ${value}`, value],
+        (value): UnusualValue => [`the number ${value}`, value],
       ),
     );
   }
