@@ -5,7 +5,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const consumerPattern = /\bconsumer(?::| =) '([\w.-]+)'/g;
 
-/** Finds the consumers in a service's source files. Sorted. */
+/** Finds the names of the consumers in a service's source files, sorted. */
 export function findConsumers(service: string): string[] {
   const names = [...readSources(service).matchAll(consumerPattern)].flatMap(([, name]) =>
     name ? [name] : [],

@@ -10,8 +10,8 @@ const ExternalSecret = z.looseObject({
 export type Setting = { value: string } | { secret: string };
 
 /**
- * Reads the variables of a Deployment's first container. Throws if the Deployment does not exist, or a ConfigMap
- * or secret that it references.
+ * Reads the variables of a Deployment's first container. Throws if the Deployment is missing, or one of its
+ * ConfigMaps or secrets.
  */
 export function readEnvironment(manifests: readonly Manifest[], deployment: string): Map<string, Setting> {
   const found = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === deployment);

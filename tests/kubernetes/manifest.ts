@@ -67,14 +67,16 @@ export const PodTemplate = z.looseObject({
 export type PodTemplate = z.output<typeof PodTemplate>;
 
 const Workload = z.looseObject({ spec: z.looseObject({ template: PodTemplate }) });
-const Schedule = z.looseObject({ spec: z.looseObject({ jobTemplate: Workload }) });
-const workloads = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'Job']);
+const CronJob = z.looseObject({ spec: z.looseObject({ jobTemplate: Workload }) });
+const workloadKinds = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'Job']);
+
+const maxOutputBytes = 16 * 1_024 * 1_024;
 
 /** Renders a folder of k8s/ with kustomize. */
 export async function render(folder: string): Promise<Manifest[]> {
   const kubectl = await findKubectl();
   const { stdout } = await promisify(execFile)(kubectl, ['kustomize', path.join(root, 'k8s', folder)], {
-    maxBuffer: 16 << 20,
+    maxBuffer: maxOutputBytes,
   });
   return parseManifests(stdout);
 }
@@ -87,8 +89,8 @@ export function parseManifests(text: string): Manifest[] {
 }
 
 export function getPodTemplate(manifest: Manifest): PodTemplate | undefined {
-  if (manifest.kind === 'CronJob') return Schedule.parse(manifest).spec.jobTemplate.spec.template;
-  return workloads.has(manifest.kind) ? Workload.parse(manifest).spec.template : undefined;
+  if (manifest.kind === 'CronJob') return CronJob.parse(manifest).spec.jobTemplate.spec.template;
+  return workloadKinds.has(manifest.kind) ? Workload.parse(manifest).spec.template : undefined;
 }
 
-export const getName = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
+export const getKindAndName = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;

@@ -29,18 +29,18 @@ describe.each(folders)('%s', folder => {
     expect(manifests.flatMap(manifest => schemas.findErrors(manifest))).toEqual([]);
   });
 
-  it('runs no container as root, without limits or without a fixed version', () => {
+  it('violates no policy: for example, no container runs as root', () => {
     expect(manifests.flatMap(findViolations)).toEqual([]);
   });
 
-  it('uses each name once', () => {
+  it('names each object of a kind uniquely in its namespace', () => {
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.namespace} ${metadata.name}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });
 
 describe('the checks of manifests', () => {
-  const invalid = parseManifests(`
+  const invalidManifests = parseManifests(`
 apiVersion: apps/v1
 kind: Deployment
 metadata: { name: careless }
@@ -54,13 +54,13 @@ spec:
 `);
 
   it('report an unknown field and a wrong type', () => {
-    const errors = invalid.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
+    const errors = invalidManifests.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
     expect(errors).toContain('comand');
     expect(errors).toContain('Deployment careless /spec/replicas: must be integer');
   });
 
   it('report policy violations of a pod', () => {
-    expect(invalid.flatMap(findViolations)).toEqual([
+    expect(invalidManifests.flatMap(findViolations)).toEqual([
       'Deployment careless: may run as root',
       'Deployment careless: has no seccomp profile',
       'Deployment careless: mounts a service account token',
@@ -75,7 +75,7 @@ spec:
   });
 
   it('report a mistake in a custom resource', () => {
-    const mistaken = parseManifests(`
+    const invalidResources = parseManifests(`
 apiVersion: keda.sh/v1alpha1
 kind: ScaledObject
 metadata: { name: gifts }
@@ -86,7 +86,7 @@ kind: Kafka
 metadata: { name: giftlist }
 spec: { kafka: { listeners: [{ name: plain, port: 9092, type: inner, tls: false }] } }
 `);
-    const errors = mistaken.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
+    const errors = invalidResources.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
     expect(errors).toContain('minReplicaCounts');
     expect(errors).toContain('Kafka giftlist /spec/kafka/listeners/0/type: must be equal to one of');
   });

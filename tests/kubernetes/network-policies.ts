@@ -26,7 +26,7 @@ const Policy = z.looseObject({
 
 type Labels = Readonly<Record<string, string>>;
 interface Rule {
-  pods: Selector;
+  podSelector: Selector;
   direction: 'in' | 'out';
   peers: Peer[] | undefined;
   ports: number[];
@@ -41,12 +41,12 @@ export class NetworkPolicies {
     const namespaceManifests = manifests.filter(({ metadata }) => metadata.namespace === namespace);
     this.rules = namespaceManifests.filter(({ kind }) => kind === 'NetworkPolicy').flatMap(parseRules);
     this.pods = namespaceManifests.flatMap(manifest => {
-      const pods = getPodTemplate(manifest);
-      return pods ? [{ name: manifest.metadata.name, labels: pods.metadata.labels }] : [];
+      const podTemplate = getPodTemplate(manifest);
+      return podTemplate ? [{ name: manifest.metadata.name, labels: podTemplate.metadata.labels }] : [];
     });
   }
 
-  /** Returns the pairs as `client -> server`, sorted. */
+  /** Lists the pairs of pods that may connect on this port, as `client -> server`, sorted. */
   listAllowedPairs(port: number): string[] {
     return this.pods
       .flatMap(from =>
@@ -69,19 +69,19 @@ export class NetworkPolicies {
     return this.findEgressPorts(name, peer => peer.ipBlock?.cidr === '0.0.0.0/0');
   }
 
-  /** Lists private ranges that are excluded from a pod's internet access. */
+  /** Lists the address ranges that are excluded from a pod's internet access. */
   listExcludedRanges(name: string): string[] {
     const blocks = this.findRules(name, 'out').flatMap(rule => rule.peers ?? []);
     return blocks.flatMap(({ ipBlock }) => (ipBlock?.cidr === '0.0.0.0/0' ? ipBlock.except : [])).sort();
   }
 
   private allows(from: Labels, to: Labels, port: number): boolean {
-    const isAllowed = (labels: Labels, peerLabels: Labels, direction: Rule['direction']) =>
+    const isAllowed = (podLabels: Labels, peerLabels: Labels, direction: Rule['direction']) =>
       this.rules.some(
         rule =>
           rule.direction === direction &&
           rule.ports.includes(port) &&
-          matchesLabels(rule.pods, labels) &&
+          matchesLabels(rule.podSelector, podLabels) &&
           (rule.peers ?? []).some(
             peer =>
               peer.podSelector && !peer.namespaceSelector && matchesLabels(peer.podSelector, peerLabels),
@@ -99,22 +99,22 @@ export class NetworkPolicies {
 
   private findRules(name: string, direction: Rule['direction']): Rule[] {
     const labels = this.pods.find(pod => pod.name === name)?.labels ?? {};
-    return this.rules.filter(rule => rule.direction === direction && matchesLabels(rule.pods, labels));
+    return this.rules.filter(rule => rule.direction === direction && matchesLabels(rule.podSelector, labels));
   }
 }
 
 function parseRules(manifest: Manifest): Rule[] {
-  const { podSelector: pods, ingress, egress } = Policy.parse(manifest).spec;
+  const { podSelector, ingress, egress } = Policy.parse(manifest).spec;
   const toPortNumbers = (ports: z.output<typeof Ports>) => ports.map(({ port }) => port);
   return [
     ...ingress.map(({ from, ports }) => ({
-      pods,
+      podSelector,
       direction: 'in' as const,
       peers: from,
       ports: toPortNumbers(ports),
     })),
     ...egress.map(({ to, ports }) => ({
-      pods,
+      podSelector,
       direction: 'out' as const,
       peers: to,
       ports: toPortNumbers(ports),

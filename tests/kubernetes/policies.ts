@@ -1,19 +1,21 @@
-import { getName, getPodTemplate, type Manifest, type PodTemplate } from './manifest.ts';
+import { getKindAndName, getPodTemplate, type Manifest, type PodTemplate } from './manifest.ts';
 
 type Container = PodTemplate['spec']['containers'][number];
 
 /** Kafka's start script writes its configuration into the root file system. */
-const needsWritableRoot = /^apache\/kafka:/;
+const imagesWithWritableRoot = /^apache\/kafka:/;
 
 export function findViolations(manifest: Manifest): string[] {
-  const pods = getPodTemplate(manifest);
-  if (pods === undefined) return manifest.kind === 'Secret' ? [`${getName(manifest)} contains a secret`] : [];
-  const containers = [...pods.spec.initContainers, ...pods.spec.containers];
+  const podTemplate = getPodTemplate(manifest);
+  if (podTemplate === undefined)
+    return manifest.kind === 'Secret' ? [`${getKindAndName(manifest)} contains a secret`] : [];
+  const containers = [...podTemplate.spec.initContainers, ...podTemplate.spec.containers];
+  const isServing = !manifest.kind.endsWith('Job');
   const violations = [
-    ...findPodViolations(pods),
-    ...containers.flatMap(container => findContainerViolations(container, !manifest.kind.endsWith('Job'))),
+    ...findPodViolations(podTemplate),
+    ...containers.flatMap(container => findContainerViolations(container, isServing)),
   ];
-  return violations.map(violation => `${getName(manifest)}: ${violation}`);
+  return violations.map(violation => `${getKindAndName(manifest)}: ${violation}`);
 }
 
 function findPodViolations({ spec }: PodTemplate): string[] {
@@ -39,7 +41,7 @@ function findContainerViolations(container: Container, isServing: boolean): stri
     'does not drop all capabilities':
       !context.capabilities?.drop.includes('ALL') || (context.capabilities?.add.length ?? 0) > 0,
     'has a writable root file system':
-      context.readOnlyRootFilesystem !== true && !needsWritableRoot.test(image),
+      context.readOnlyRootFilesystem !== true && !imagesWithWritableRoot.test(image),
     'has no readiness probe': isServing && container.readinessProbe === undefined,
   });
 }

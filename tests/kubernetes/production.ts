@@ -6,7 +6,7 @@ export interface Production {
   find(kind: string, name: string): Manifest | undefined;
 }
 
-/** Renders the manifests before the tests of a file. */
+/** Renders the manifests of overlays/production before the tests of a file. */
 export function useProduction(): Production {
   let manifests: Manifest[] = [];
   beforeAll(async () => {

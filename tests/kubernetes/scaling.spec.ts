@@ -4,18 +4,18 @@ import { getTopicShape } from '@giftlist/service-kit/kafka/topics';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { findConsumers } from './consumers.ts';
-import { getName } from './manifest.ts';
+import { getKindAndName } from './manifest.ts';
 import { useProduction } from './production.ts';
 
 const { manifests } = useProduction();
 
 describe('a service that consumes events', () => {
-  it('scales to at most the number of partitions of a topic', () => {
+  it('scales to as many replicas as a topic has partitions', () => {
     const MaxReplicas = z.looseObject({ spec: z.looseObject({ maxReplicaCount: z.number() }) });
     const maxPartitions = Math.max(...topics.map(getTopicShape).map(({ partitions }) => partitions));
     for (const manifest of manifests().filter(({ kind }) => kind === 'ScaledObject')) {
       const { maxReplicaCount } = MaxReplicas.parse(manifest).spec;
-      expect([getName(manifest), maxReplicaCount]).toEqual([getName(manifest), maxPartitions]);
+      expect([getKindAndName(manifest), maxReplicaCount]).toEqual([getKindAndName(manifest), maxPartitions]);
     }
   });
 
@@ -33,8 +33,10 @@ describe('a service that consumes events', () => {
       const pattern = /consumer=~"([^"]+)"/.exec(queries.join())?.[1] ?? 'nothing';
       const name = services.find(service => service === manifest.metadata.name);
       const allConsumers = services.flatMap(service => findConsumers(service));
-      const matching = allConsumers.filter(consumer => new RegExp(`^(?:${pattern})$`).test(consumer));
-      expect(matching).toEqual(name && findConsumers(name));
+      const matchingConsumers = allConsumers.filter(consumer =>
+        new RegExp(`^(?:${pattern})$`).test(consumer),
+      );
+      expect(matchingConsumers).toEqual(name && findConsumers(name));
     }
   });
 });

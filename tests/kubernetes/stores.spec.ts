@@ -26,7 +26,7 @@ describe('the stores on Kubernetes', () => {
   });
   const parseMongo = () => Mongo.parse(find('MongoDBCommunity', 'mongo')).spec;
 
-  it('have the versions in docker-compose.yml', () => {
+  it('have the same versions as in docker-compose.yml', () => {
     const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ version: z.string() }) }) });
     const compose = readFileSync(path.resolve(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
     const images = [
@@ -37,7 +37,7 @@ describe('the stores on Kubernetes', () => {
     expect(images.filter(image => !lines.includes(image))).toEqual([]);
   });
 
-  it('have a user for each service that can only access its own database, and one for jobs', () => {
+  it('have a MongoDB user for each service, which can access only its database, and one for jobs', () => {
     const roles = parseMongo().users.map(user => [
       user.name,
       user.roles.map(({ db, name }) => `${name} of ${db}`),
@@ -50,12 +50,12 @@ describe('the stores on Kubernetes', () => {
     for (const name of services) {
       expect(readEnvironment(manifests(), name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
     }
-    // Unlike clusterMonitor, this role cannot read the oplog.
+    // Unlike `clusterMonitor`, `statusReader` cannot read the oplog.
     const privileges = [{ resource: { cluster: true }, actions: ['serverStatus', 'getParameter'] }];
     expect(parseMongo().security.roles).toEqual([{ role: 'statusReader', db: 'admin', privileges }]);
   });
 
-  it('have a different password for each user, from the secret store', () => {
+  it('have a different password for each MongoDB user, from the secret store', () => {
     const ExternalSecret = z.looseObject({
       spec: z.looseObject({
         data: z.array(z.object({ secretKey: z.string(), remoteRef: z.object({ property: z.string() }) })),
@@ -102,14 +102,14 @@ describe('the stores on Kubernetes', () => {
     ]);
   }, 300_000);
 
-  it('give Redis more than twice the memory of its data', () => {
+  it('limit Redis to more than twice the memory of its data', () => {
     const redis = find('StatefulSet', 'redis');
     const container = redis && getPodTemplate(redis)?.spec.containers[0];
     const maxMemory = container?.args[container.args.indexOf('--maxmemory') + 1];
     expect([maxMemory, container?.resources.limits?.memory]).toEqual(['384mb', '1Gi']);
   });
 
-  it('of a trial do not create topics automatically', async () => {
+  it('in overlays/local do not create Kafka topics automatically', async () => {
     const kafka = (await render('overlays/local')).find(
       ({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'kafka',
     );

@@ -28,7 +28,7 @@ const findManifest = (kind: string, name: string) =>
   manifests.find(manifest => manifest.kind === kind && manifest.metadata.name === name);
 
 describe('the parts of the system on Kubernetes', () => {
-  it('are each a Deployment that starts that part', () => {
+  it('are each started by a Deployment of the same name', () => {
     const getExpectedName = ({ name, kind }: PartDefinition) =>
       kind === 'frontend' ? name.replace('-ui', '') : name;
     const started = parts.map(({ name }) => {
@@ -40,7 +40,7 @@ describe('the parts of the system on Kubernetes', () => {
   });
 
   it('that process pictures have enough memory for the largest picture', () => {
-    // The shop processes pictures in feeds, the other services uploaded ones.
+    // The shop processes pictures from feeds. The other services process uploaded pictures.
     const pictureServices = services.filter(
       service =>
         service === 'shop' ||
@@ -125,7 +125,7 @@ describe('the parts of the system on Kubernetes', () => {
   });
 });
 
-describe('the settings of parts on Kubernetes', () => {
+describe('the settings on Kubernetes', () => {
   const localValues = new Map(
     createLocalSecrets(createKeys()).items.map(({ metadata, stringData }) => [metadata.name, stringData]),
   );
@@ -163,18 +163,18 @@ describe('the settings of parts on Kubernetes', () => {
   });
 
   it('are all known to Node.js, telemetry or a part', () => {
-    const node = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
-    const telemetry = ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
+    const nodeVariables = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
+    const telemetryVariables = ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
     const knownNames = new Set([
-      ...node,
-      ...telemetry,
+      ...nodeVariables,
+      ...telemetryVariables,
       ...Object.values(configurations).flatMap(({ shape }) => Object.keys(shape)),
     ]);
     const settings = partNames.flatMap(part => [...readEnvironment(manifests, part).keys()]);
     expect(settings.filter(name => !knownNames.has(name))).toEqual([]);
   });
 
-  it('of the gateway set the same size of the young generation as other environments', () => {
+  it('of the gateway set the same size of the heap’s young generation as in other environments', () => {
     const [, youngGenerationOption] = memoryOptions.gateway;
     expect(readEnvironment(manifests, 'gateway').get('NODE_OPTIONS')).toEqual({
       value: `--max-old-space-size=320 ${youngGenerationOption}`,
@@ -182,13 +182,13 @@ describe('the settings of parts on Kubernetes', () => {
   });
 
   it.each(partNames)('of %s are documented in docs/configuration.md', part => {
-    const documented = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
+    const documentation = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
     // The document describes these variables by examples.
-    const addresses = services.map(name => `${name.toUpperCase()}_URL`);
+    const urlVariables = services.map(name => `${name.toUpperCase()}_URL`);
     const isDescribedByExample = (name: string) =>
-      addresses.includes(name) || /^AFFILIATE_\w+_RATE$/.test(name);
+      urlVariables.includes(name) || /^AFFILIATE_\w+_RATE$/.test(name);
     const names = Object.keys(configurations[part].shape).filter(name => !isDescribedByExample(name));
-    expect(names.filter(name => !documented.includes(`\`${name}\``))).toEqual([]);
+    expect(names.filter(name => !documentation.includes(`\`${name}\``))).toEqual([]);
   });
 
   it.each(partNames)('of %s sample 5% of the traces, even if a browser requests more', part => {
@@ -198,10 +198,12 @@ describe('the settings of parts on Kubernetes', () => {
   });
 
   it('that are secret are in no ConfigMap, and each private key is available only to its part', () => {
-    const inConfigMaps = partNames.flatMap(part =>
+    const namesInConfigMaps = partNames.flatMap(part =>
       [...readEnvironment(manifests, part)].flatMap(([name, setting]) => ('value' in setting ? [name] : [])),
     );
-    expect(inConfigMaps.filter(name => /KEY|SECRET|MONGO_URL|REDIS_URL|SMTP_URL/.test(name))).toEqual([]);
+    expect(namesInConfigMaps.filter(name => /KEY|SECRET|MONGO_URL|REDIS_URL|SMTP_URL/.test(name))).toEqual(
+      [],
+    );
     const holders = partNames.filter(part => readEnvironment(manifests, part).has('MAIL_SEAL_KEY'));
     expect(holders).toEqual(['notifications']);
     for (const part of partNames) {
@@ -241,7 +243,7 @@ describe('the settings of parts on Kubernetes', () => {
 });
 
 describe('the network policies', () => {
-  it('deny everything by default', () => {
+  it('deny by default every connection of the system, and every connection to the stores', () => {
     const Policy = z.looseObject({
       spec: z.looseObject({ podSelector: z.strictObject({}), policyTypes: z.array(z.string()) }),
     });
@@ -282,7 +284,7 @@ describe('the network policies', () => {
     }
   });
 
-  it('allow only parts that need it to connect to the internet, without private ranges', () => {
+  it('allow internet access only for parts that need it, and never to private ranges', () => {
     // Detects parts that need the internet for a configured external URL or for pasted links.
     const callsInternet = (part: (typeof partNames)[number]) =>
       Object.keys(configurations[part].shape).some(
@@ -315,7 +317,7 @@ describe('the network policies', () => {
 });
 
 describe('the startup of a service', () => {
-  it('may take half an hour, as it may run migrations', () => {
+  it('may take half an hour, because it may run migrations', () => {
     const Probe = z.looseObject({ periodSeconds: z.number(), failureThreshold: z.number() });
     for (const name of services) {
       const deployment = findManifest('Deployment', name);
