@@ -11,14 +11,14 @@ const Config = z.object({
   ]),
 });
 
-function createRoutes(settings: Record<string, string>): z.output<typeof Config> {
+function createConfig(settings: Record<string, string>): z.output<typeof Config> {
   const text = execFileSync(process.execPath, [program], { env: settings, encoding: 'utf8', stdio: 'pipe' });
   return Config.parse(JSON.parse(text));
 }
 
 describe('alert routes', () => {
   it('use the mail server and credentials of the system, over TLS', () => {
-    const { global, receivers } = createRoutes({
+    const { global, receivers } = createConfig({
       ALERTS_TO: 'ops@gifts.example',
       SMTP_URL: 'smtp://user%40gifts.example:p%3Ass@smtp.example?requireTLS=true',
       MAIL_FROM: 'Giftlist <gifts@gifts.example>',
@@ -34,7 +34,7 @@ describe('alert routes', () => {
   });
 
   it('use a separate mail server if one is configured', () => {
-    const { global } = createRoutes({
+    const { global } = createConfig({
       ALERTS_TO: 'ops@gifts.example',
       ALERTS_SMTP_URL: 'smtp://alerts:other@smtp.other.example:2525',
       SMTP_URL: 'smtp://user:pass@smtp.example',
@@ -50,7 +50,7 @@ describe('alert routes', () => {
   });
 
   it('use a trial’s mail catcher with neither TLS nor credentials', () => {
-    const { global } = createRoutes({
+    const { global } = createConfig({
       ALERTS_TO: 'operator@localhost',
       ALERTS_SMTP_URL: '',
       SMTP_URL: 'smtp://mail:1025',
@@ -65,13 +65,13 @@ describe('alert routes', () => {
 
   it('use implicit TLS for the scheme smtps, which is accepted only with port 465', () => {
     const ALERTS_TO = 'ops@gifts.example';
-    const { global } = createRoutes({ ALERTS_TO, SMTP_URL: 'smtps://u:p@smtp.example' });
+    const { global } = createConfig({ ALERTS_TO, SMTP_URL: 'smtps://u:p@smtp.example' });
     expect([global.smtp_smarthost, global.smtp_require_tls]).toEqual(['smtp.example:465', false]);
-    expect(() => createRoutes({ ALERTS_TO, SMTP_URL: 'smtps://smtp.example:2465' })).toThrow('at port 465');
+    expect(() => createConfig({ ALERTS_TO, SMTP_URL: 'smtps://smtp.example:2465' })).toThrow('at port 465');
   });
 
   it('have neither a mail server nor a recipient if ALERTS_TO is not set', () => {
-    const { global, receivers } = createRoutes({ SMTP_URL: 'smtp://mail:1025' });
+    const { global, receivers } = createConfig({ SMTP_URL: 'smtp://mail:1025' });
     expect([global, receivers[0].email_configs]).toEqual([{}, []]);
   });
 });

@@ -6,9 +6,9 @@ import { describe, it } from '@jest/globals';
  * Skipped unless the tool is on the PATH or in the cache, because building it takes minutes. `npm run
  * alerts:check` builds it.
  */
-const names: readonly AlertTool[] = ['promtool', 'amtool'];
+const toolNames: readonly AlertTool[] = ['promtool', 'amtool'];
 
-describe.each(names)('checked with %s', name => {
+describe.each(toolNames)('checked with %s', name => {
   const tool = findExistingAlertTool(name);
   for (const check of alertChecks[name]) {
     if (tool === undefined)

@@ -26,13 +26,13 @@ describe('alert rules', () => {
     expect(readClusterRules()).toEqual(readRules());
   });
 
-  it('detect each part with metrics that is down, even if it has no instance', () => {
+  it('detect that a part with metrics is down, even if the part has no instance', () => {
     const expr = alerts.find(({ alert }) => alert === 'InstanceDown')?.expr ?? '';
-    const detected = [...expr.matchAll(/\bor absent\(up\{part="([\w-]+)"\}\)/g)].map(([, part]) => part);
-    expect(detected).toEqual([...getParts('service'), ...getParts('gateway')].map(({ name }) => name));
+    const detectedParts = [...expr.matchAll(/\bor absent\(up\{part="([\w-]+)"\}\)/g)].map(([, part]) => part);
+    expect(detectedParts).toEqual([...getParts('service'), ...getParts('gateway')].map(({ name }) => name));
   });
 
-  it('page for dead letters of mail requests, and create tickets for all others', () => {
+  it('page for dead letters of mail requests, and create tickets for all other dead letters', () => {
     const operators = { DeadLetters: '!=', MailDeadLetters: '=' };
     for (const [name, operator] of Object.entries(operators)) {
       const { expr = '', labels } = alerts.find(({ alert }) => alert === name) ?? {};
@@ -42,7 +42,7 @@ describe('alert rules', () => {
     }
   });
 
-  it('fire only after some minutes', () => {
+  it('have a delay in minutes', () => {
     for (const { for: delay } of alerts) expect(delay).toMatch(/^\d+m$/);
   });
 });
@@ -58,11 +58,11 @@ describe('the test cases of alert rules', () => {
     expect(readRuleTests().rule_files).toEqual(['rules.yaml']);
   });
 
-  it('include one for each alert in which it fires', () => {
+  it('include, for each alert, a case in which the alert fires', () => {
     expect(getAlertNames(expectations.filter(({ exp_alerts: fired }) => fired.length > 0))).toEqual(names);
   });
 
-  it('include two for each alert in which it does not fire: one with and one without data', () => {
+  it('include, for each alert, two cases in which the alert does not fire: with and without data', () => {
     const withSeries = readRuleTests().tests.filter(({ input_series: series }) => series !== undefined);
     const findSilent = (cases: typeof expectations) =>
       cases.filter(({ exp_alerts: fired }) => fired.length === 0);
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('has a metric in every query, like the alert rules', () => {
+  it('and the alert rules have a metric in every query', () => {
     expect(listQueries().filter(({ expr }) => findMetrics(expr).length === 0)).toEqual([]);
   });
 });

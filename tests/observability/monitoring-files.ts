@@ -60,7 +60,7 @@ export const readRuleTests = () => RuleTests.parse(parse(readText('rules.test.ya
 export const readDashboard = () => Dashboard.parse(JSON.parse(readText('grafana/giftlist.json')));
 export const readRunbooks = (): string => readText('runbooks.md');
 
-/** Lists the queries of the dashboard and the alert rules. */
+/** Lists the queries of the dashboard and of the alert rules. */
 export function listQueries(): { source: string; expr: string }[] {
   const panels = readDashboard().panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }) => ({ source: `panel '${title}'`, expr })),
@@ -71,6 +71,7 @@ export function listQueries(): { source: string; expr: string }[] {
   return [...panels, ...alerts];
 }
 
+/** Finds the names of the metrics that a query uses. */
 export const findMetrics = (expr: string): string[] =>
   [...new Set(expr.match(/\b(?:giftlist|nodejs|process|kube|kubelet)_\w+|\bup\b/g) ?? [])].sort();
 

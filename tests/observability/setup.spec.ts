@@ -94,7 +94,7 @@ describe('monitoring in containers', () => {
   it.each([
     ['prometheus', 'promtool', 'github.com/prometheus/prometheus v0.304.1', 'v3.4.1'],
     ['alertmanager', 'amtool', 'github.com/prometheus/alertmanager v0.28.1', 'v0.28.1'],
-  ])('runs %s in the version whose %s checks its configuration', (name, tool, module, version) => {
+  ])('runs %s in the version of %s, which checks the configuration', (name, tool, module, version) => {
     expect(compose[name]?.image).toBe(`prom/${name}:${version}`);
     expect(readText(`infra/local/${tool}/go.mod`)).toContain(`\t${module} `);
   });

@@ -32,7 +32,7 @@ const metricsUrls: Record<string, string> = {};
 beforeAll(async () => {
   [collector, mail] = await Promise.all([Collector.start(), startMailServer()]);
   const { shared, parts } = createKeys();
-  const start = (name: string, folder: string, environment: Record<string, string>) => {
+  const startPart = (name: string, folder: string, environment: Record<string, string>) => {
     const child = ChildService.start({
       folder: path.join(root, folder),
       loader: path.join(root, 'services/kit/fixtures/from-source.mjs'),
@@ -57,10 +57,10 @@ beforeAll(async () => {
     children.push(child);
     return child;
   };
-  const users = start('users', 'services/users', {});
-  const notifications = start('notifications', 'services/notifications', {});
+  const users = startPart('users', 'services/users', {});
+  const notifications = startPart('notifications', 'services/notifications', {});
   const [usersUrl, notificationsUrl] = await Promise.all([users.waitForUrl(), notifications.waitForUrl()]);
-  const gateway = start('gateway', 'gateway', { USERS_URL: usersUrl, METRICS_PORT: '0' });
+  const gateway = startPart('gateway', 'gateway', { USERS_URL: usersUrl, METRICS_PORT: '0' });
   origin = await gateway.waitForUrl();
   const gatewayMetrics = /"metricsPort":(\d+)/.exec(gateway.output)?.[1];
   Object.assign(metricsUrls, {
@@ -108,7 +108,7 @@ describe('a sign-up', () => {
 });
 
 describe('a request with a trace id', () => {
-  it('keeps that id and is sampled regardless of its flag', async () => {
+  it('keeps the trace id and is sampled, even if its header says otherwise', async () => {
     const traceId = randomBytes(16).toString('hex');
     const response = await fetch(`${origin}/settings/countries`, {
       headers: { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-00` },
@@ -182,7 +182,7 @@ describe('the dashboard and the alert rules', () => {
     };
     const unknownLabels = listQueries().flatMap(({ source, expr }) => {
       const labelsByMetric = findMetrics(expr).map(findExportedLabels);
-      // A metric without a value has no labels to compare.
+      // A metric without samples has no labels to compare.
       if (labelsByMetric.some(labels => labels === undefined)) return [];
       return findLabels(expr)
         .filter(
@@ -194,7 +194,7 @@ describe('the dashboard and the alert rules', () => {
     expect(unknownLabels).toEqual([]);
   });
 
-  it('can show the sign-up in metrics of the gateway and the users service', () => {
+  it('have metrics of the sign-up from the gateway and the users service', () => {
     expect(allMetrics).toMatch(
       /giftlist_gateway_request_duration_seconds_count\{target="POST \/auth\/sign-up",status="201"\} 1/,
     );
