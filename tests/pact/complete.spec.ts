@@ -8,7 +8,7 @@ import { listStreamEventNames, streams } from './support/streams.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-function readTexts(pattern: string): string {
+function readSources(pattern: string): string {
   const files = globSync(pattern, { cwd: root }).filter(file => !/\.spec\.tsx?$/.test(file));
   return files.map(file => readFileSync(path.join(root, file), 'utf8')).join('\n');
 }
@@ -24,17 +24,19 @@ function hasPact(consumer: string, key: AnyRouteKey): boolean {
 
 describe('pacts cover every', () => {
   const keys = Object.keys(routes) as AnyRouteKey[];
-  const findUsedKeys = (texts: string) => keys.filter(key => texts.includes(`'${key}'`));
+  const findUsedKeys = (sources: string) => keys.filter(key => sources.includes(`'${key}'`));
 
   it('call of a page, except the stream that does not end', () => {
-    const missing = findUsedKeys(readTexts('frontends/*/src/**/*.{ts,tsx}')).filter(
+    const missing = findUsedKeys(readSources('frontends/*/src/**/*.{ts,tsx}')).filter(
       key => !hasPact('frontends', key),
     );
     expect(missing).toEqual(['GET /live']);
   });
 
   it('call of the gateway itself', () => {
-    const missing = findUsedKeys(readTexts('gateway/src/pages/*.ts')).filter(key => !hasPact('gateway', key));
+    const missing = findUsedKeys(readSources('gateway/src/pages/*.ts')).filter(
+      key => !hasPact('gateway', key),
+    );
     expect(missing).toEqual([]);
   });
 

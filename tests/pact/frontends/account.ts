@@ -3,8 +3,8 @@ import { ids } from '../support/examples.ts';
 import { arrayOf, exactly, fromProvider, integer, timestamp, uuid } from '../support/matching.ts';
 import { createFileBody } from '../support/raw-bodies.ts';
 
-const at = timestamp('2026-05-01T08:00:00.000Z');
-const withPassword = 'someone with a profile and the password tulips-in-9-rows';
+const anyTime = timestamp('2026-05-01T08:00:00.000Z');
+const memberWithPassword = 'someone with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
 
 const emptyArchive = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
@@ -12,7 +12,7 @@ const emptyArchive = Buffer.from('504b0506000000000000000000000000000000000000',
 export function testAccountRequests(frontends: Consumer): void {
   frontends.testRequest('GET /account', {
     to: 'show the sign-in methods of the account',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     response: {
       user_id: fromProvider('account_id', ids.account),
@@ -22,13 +22,13 @@ export function testAccountRequests(frontends: Consumer): void {
       providers: [],
       passkeys: [],
       second_factor: { enabled: exactly(false), recovery_codes_left: integer(0) },
-      confirmed_until: at,
+      confirmed_until: anyTime,
     },
   });
 
   frontends.testRequest('PUT /account/password', {
     to: 'set a new password',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     body: { password, new_password: 'roses-in-7-pots' },
     response: { data: {} },
@@ -36,7 +36,7 @@ export function testAccountRequests(frontends: Consumer): void {
 
   frontends.testRequest('PUT /account/password', {
     to: 'learn that the current password is wrong',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     body: { password: 'made-up-word', new_password: 'roses-in-7-pots' },
     refused: 'auth/confirmation-wrong',
@@ -52,14 +52,14 @@ export function testAccountRequests(frontends: Consumer): void {
 
   frontends.testRequest('GET /account/sign-ins', {
     to: 'show the browsers that are signed in',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     response: arrayOf({
       id: uuid(ids.account),
       device: 'Firefox on Linux',
       address: '203.0.113.7',
-      opened_at: at,
-      used_at: at,
+      opened_at: anyTime,
+      used_at: anyTime,
       is_current: exactly(true),
     }),
   });
@@ -74,21 +74,21 @@ export function testAccountRequests(frontends: Consumer): void {
 
   frontends.testRequest('GET /account/deletion', {
     to: 'see how much deleting the account affects',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     response: { lists: integer(2), gifts: integer(3), reservations: integer(1) },
   });
 
   frontends.testRequest('DELETE /user', {
     to: 'learn that deleting the account needs the password',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     refused: 'auth/confirmation-required',
   });
 
   frontends.testRequest('DELETE /user', {
     to: 'delete the account with the password',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     body: { password },
     response: { data: { id: uuid(ids.account) } },
@@ -96,7 +96,7 @@ export function testAccountRequests(frontends: Consumer): void {
 
   frontends.testRequest('DELETE /user', {
     to: 'learn that the password for deleting the account is wrong',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     body: { password: 'made-up-word' },
     refused: 'auth/confirmation-wrong',
@@ -129,7 +129,7 @@ export function testAccountRequests(frontends: Consumer): void {
 
   frontends.testRequest('GET /user/export', {
     to: 'download all data of the account',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     rawBody: createFileBody('application/zip', emptyArchive),
   });

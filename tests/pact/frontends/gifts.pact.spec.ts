@@ -308,8 +308,8 @@ describe('a page with gifts', () => {
     ),
   });
 
-  const giver = 'a signed-in person who has reserved a gift';
-  const line = {
+  const signedInGiver = 'a signed-in person who has reserved a gift';
+  const givingLine = {
     id: fromProvider('claim_id', ids.claim),
     kind: exactly('list'),
     gift_id: fromProvider('gift_id', ids.gift),
@@ -326,10 +326,15 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('GET /giving', {
     to: 'show the giver’s gifts',
-    given: giver,
+    given: signedInGiver,
     signedIn: true,
     response: {
-      groups: arrayOf({ recipient: line.recipient, date: null, lines: arrayOf(line), totals: [] }),
+      groups: arrayOf({
+        recipient: givingLine.recipient,
+        date: null,
+        lines: arrayOf(givingLine),
+        totals: [],
+      }),
       totals: [],
       budgets: [],
     },
@@ -343,13 +348,13 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('PUT /giving/{claimId}', {
     to: 'set the stage of a gift',
-    given: giver,
+    given: signedInGiver,
     signedIn: true,
     params: { claimId: fromProvider('claim_id', ids.claim) },
     body: { stage: 'wrapped', paid: 12.5, note: 'Blue', order_number: 'A-1' },
     response: {
       data: {
-        ...line,
+        ...givingLine,
         stage: exactly('wrapped'),
         paid: exactly(12.5),
         note: exactly('Blue'),
@@ -360,7 +365,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('POST /giving', {
     to: 'add a gift that is on no list',
-    given: giver,
+    given: signedInGiver,
     signedIn: true,
     body: { title: 'Tea', for_whom: 'Grandma', price: 5 },
     response: {
@@ -370,7 +375,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('DELETE /giving/{id}', {
     to: 'release exactly one unit',
-    given: giver,
+    given: signedInGiver,
     signedIn: true,
     params: { id: fromProvider('claim_id', ids.claim) },
     response: { data: { id: fromProvider('claim_id', ids.claim) } },
@@ -378,7 +383,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('PUT /giving/budgets/{profileId}', {
     to: 'set a budget',
-    given: giver,
+    given: signedInGiver,
     signedIn: true,
     params: { profileId: fromProvider('owner_id', ids.ann) },
     body: { year: 2026, amount: 100, currency: 'USD' },
@@ -387,7 +392,7 @@ describe('a page with gifts', () => {
 
   frontends.testRequest('GET /giving.csv', {
     to: 'download a table of the giver’s gifts',
-    given: giver,
+    given: signedInGiver,
     signedIn: true,
     rawBody: createTextBody(
       'text/csv; charset=utf-8',
