@@ -20,10 +20,10 @@ import {
   uuid,
 } from './support/matching.ts';
 
-let serviceKey = '';
+let serviceKeyJson = '';
 
 beforeAll(async () => {
-  serviceKey = JSON.stringify((await createTestKeys()).services.get('gateway'));
+  serviceKeyJson = JSON.stringify((await createTestKeys()).services.get('gateway'));
 });
 
 const timeoutMs = 5_000;
@@ -32,17 +32,17 @@ type Upstreams = ReturnType<typeof createUpstreams>['services'];
 /** Uses the gateway's own reader. Returns null if the entity does not exist. */
 async function readFromService(
   { lists, gifts, users, shop }: Upstreams,
-  key: ReturnType<typeof createConfig>['SERVICE_KEY'],
+  serviceKey: ReturnType<typeof createConfig>['SERVICE_KEY'],
   call: Call,
 ) {
   const { params, query } = call.input;
   switch (call.key) {
     case 'GET /internal/lists/{id}/card':
-      return new InternalReader('lists', lists, key, timeoutMs).read(call.key, {
+      return new InternalReader('lists', lists, serviceKey, timeoutMs).read(call.key, {
         params: { ...Object(params) },
       });
     case 'GET /internal/gifts/first/{id}':
-      return new InternalReader('gifts', gifts, key, timeoutMs).read(call.key, {
+      return new InternalReader('gifts', gifts, serviceKey, timeoutMs).read(call.key, {
         params: { ...Object(params) },
       });
     case 'GET /user/find':
@@ -64,7 +64,7 @@ async function readFromService(
 
 const createConfig = (origin: string) =>
   loadConfig('gateway', GatewayConfig, {
-    SERVICE_KEY: serviceKey,
+    SERVICE_KEY: serviceKeyJson,
     LISTS_URL: origin,
     GIFTS_URL: origin,
     USERS_URL: origin,
@@ -78,7 +78,7 @@ const gateway = createConsumer('gateway', async call => {
   try {
     const entity = await readFromService(upstreams.services, config.SERVICE_KEY, call);
     if (entity === null)
-      throw Object.assign(new Error('there is no such thing'), { code: notFoundCodes[call.key] });
+      throw Object.assign(new Error('the entity does not exist'), { code: notFoundCodes[call.key] });
     return entity;
   } finally {
     await upstreams.close();
@@ -93,7 +93,7 @@ const notFoundCodes: Record<string, string> = {
   'GET /products/{id}/details': 'product/not-found',
 };
 
-describe('what the gateway needs for the preview of a list', () => {
+describe('the gateway, for the preview of a list,', () => {
   gateway.testRequest('GET /internal/lists/{id}/card', {
     to: 'read the public details of a list',
     given: 'a public list',
@@ -124,7 +124,7 @@ describe('what the gateway needs for the preview of a list', () => {
   });
 });
 
-describe('what the gateway needs for the first view of a public list', () => {
+describe('the gateway, for the early page of a list,', () => {
   gateway.testRequest('GET /internal/gifts/first/{id}', {
     to: 'read a list’s first gifts as a visitor sees them',
     given: 'a public list with a gift',
@@ -158,7 +158,7 @@ describe('what the gateway needs for the first view of a public list', () => {
   });
 });
 
-describe('what the gateway needs for the preview of a profile', () => {
+describe('the gateway, for the preview of a profile,', () => {
   gateway.testRequest('GET /user/find', {
     to: 'read a public profile',
     given: 'someone with a profile and the password tulips-in-9-rows',
@@ -189,9 +189,9 @@ describe('what the gateway needs for the preview of a profile', () => {
   });
 });
 
-describe('what the gateway needs for the early pages of the shop', () => {
-  const catalogue = 'the default catalogue';
-  const guides = 'the default guides';
+describe('the gateway, for the early pages of the shop,', () => {
+  const catalogueState = 'the default catalogue';
+  const guidesState = 'the default guides';
   const product = {
     product_id: 'teapot-1',
     product_title: 'Stoneware teapot',
@@ -227,7 +227,7 @@ describe('what the gateway needs for the early pages of the shop', () => {
 
   gateway.testRequest('GET /settings/shop/categories', {
     to: 'list the categories of the shop',
-    given: catalogue,
+    given: catalogueState,
     response: arrayOf({
       product_category: 'Kitchen',
       slug: 'kitchen',
@@ -237,19 +237,19 @@ describe('what the gateway needs for the early pages of the shop', () => {
   });
   gateway.testRequest('GET /settings/shop/products', {
     to: 'list popular products',
-    given: catalogue,
+    given: catalogueState,
     query: { most_popular: 'true', page: 1 },
     response: arrayOf(shopProduct),
   });
   gateway.testRequest('GET /settings/shop/products', {
     to: 'list the products of a category',
-    given: catalogue,
+    given: catalogueState,
     query: { category: 'kitchen', page: 1, country: 'us' },
     response: arrayOf(shopProduct),
   });
   gateway.testRequest('GET /settings/shop/products', {
     to: 'list the products of a country',
-    given: catalogue,
+    given: catalogueState,
     query: { country: 'us' },
     response: arrayOf(shopProduct),
   });
@@ -271,25 +271,25 @@ describe('what the gateway needs for the early pages of the shop', () => {
   });
   gateway.testRequest('GET /products/{id}/details', {
     to: 'learn that a product does not exist',
-    given: catalogue,
+    given: catalogueState,
     params: { id: 'gone' },
     query: { country: 'us' },
     refused: 'product/not-found',
   });
   gateway.testRequest('GET /giftguide/category', {
     to: 'list all guides',
-    given: guides,
+    given: guidesState,
     response: arrayOf(guide),
   });
   gateway.testRequest('GET /giftguide/category', {
     to: 'list the guides of a category',
-    given: guides,
+    given: guidesState,
     query: { gift_guide_category: 'gifts-by-recipient' },
     response: arrayOf(guide),
   });
   gateway.testRequest('GET /giftguide/details', {
     to: 'describe a guide',
-    given: guides,
+    given: guidesState,
     query: { url_slug: 'for-her' },
     response: {
       ...guide,
@@ -306,7 +306,7 @@ describe('what the gateway needs for the early pages of the shop', () => {
   });
   gateway.testRequest('GET /giftguide/details', {
     to: 'learn that a guide does not exist',
-    given: guides,
+    given: guidesState,
     query: { url_slug: 'gone' },
     refused: 'guide/not-found',
   });

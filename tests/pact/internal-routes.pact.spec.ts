@@ -5,10 +5,6 @@ import { z } from 'zod';
 import { findOwningService } from './support/owning-service.ts';
 import { readPactsForProvider } from './support/pact-book.ts';
 
-/*
- * Every consumer that a contract names must have a pact, and a pact may contain only calls that the contract
- * allows. A snapshot has an interaction for each kind of event.
- */
 const HttpInteraction = z.object({ request: z.object({ method: z.string(), path: z.string() }) });
 
 const internalKeys = Object.keys(routes).filter(
@@ -25,15 +21,16 @@ const requestedCalls = services.flatMap(service =>
 
 function findConsumers(key: InternalRouteKey): string[] {
   const callPattern = new RegExp(`^${key.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
-  const matching = requestedCalls.filter(
-    interaction => interaction.service === findOwningService(key) && callPattern.test(interaction.call),
+  const calls = requestedCalls.filter(
+    ({ service, call }) => service === findOwningService(key) && callPattern.test(call),
   );
-  return [...new Set(matching.map(({ consumer }) => consumer))].sort();
+  return [...new Set(calls.map(({ consumer }) => consumer))].sort();
 }
 
 describe('an internal route', () => {
+  // Snapshots are streams of events, and each event has an interaction.
   it.each(internalKeys.filter(key => !key.includes('/snapshot/')))(
-    '%s accepts calls only from consumers that have a pact',
+    '%s: its callers in the contract are exactly the consumers with a pact',
     key => {
       expect([...routes[key].callers].sort()).toEqual(findConsumers(key));
     },

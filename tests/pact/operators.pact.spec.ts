@@ -13,11 +13,11 @@ import { recordMessage } from './support/messages.ts';
 
 const at = timestamp('2026-05-01T08:00:00.000Z');
 
-describe('an event that only operators read', () => {
+describe('events that only operators consume', () => {
   const operators = createConsumer('operators', () => Promise.reject(new Error('Operators only listen')));
 
   function testEvent<E extends EventDefinition>(event: E, from: string, data: Template<DataOf<E>>): void {
-    it(`is ${event.name} of ${from}`, () =>
+    it(`${event.name} of ${from} matches its contract`, () =>
       recordMessage(operators.book.getPact(from), event, data, async content => {
         expect(event.data.parse(content)).toEqual(content);
       }));

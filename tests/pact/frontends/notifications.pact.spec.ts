@@ -15,7 +15,7 @@ import { callFromPage } from '../support/page.ts';
 import { testStreamEvent } from '../support/streams.ts';
 
 const time = timestamp('2026-05-01T08:00:00.000Z');
-const followed = {
+const followedNotification = {
   kind: exactly('followed'),
   title: 'Bob Lund follows you',
   body: '',
@@ -33,7 +33,10 @@ describe('a page about notifications', () => {
     given: 'a signed-in person with a new follower',
     signedIn: true,
     query: { page: 1 },
-    response: { items: arrayOf({ id: uuid(ids.notification), ...followed }), unread_count: integer(1) },
+    response: {
+      items: arrayOf({ id: uuid(ids.notification), ...followedNotification }),
+      unread_count: integer(1),
+    },
   });
 
   frontends.testRequest('GET /notifications', {
@@ -48,7 +51,9 @@ describe('a page about notifications', () => {
     given: 'a signed-in person with a new follower',
     signedIn: true,
     params: { id: fromProvider('notification_id', ids.notification) },
-    response: { data: { id: fromProvider('notification_id', ids.notification), ...followed, read_at: time } },
+    response: {
+      data: { id: fromProvider('notification_id', ids.notification), ...followedNotification, read_at: time },
+    },
   });
 
   frontends.testRequest('PUT /notifications/{id}/read', {
@@ -125,7 +130,7 @@ describe('a page about notifications', () => {
   });
   testStreamEvent(frontends, 'GET /live', 'list', { list_id: uuid(ids.list) });
   testStreamEvent(frontends, 'GET /live', 'notification', {
-    notification: { id: uuid(ids.notification), ...followed, read_at: null },
+    notification: { id: uuid(ids.notification), ...followedNotification, read_at: null },
     unread_count: integer(1),
   });
   testStreamEvent(frontends, 'GET /live', 'occasions', {});

@@ -14,7 +14,10 @@ const party = {
   status: exactly('Active'),
 };
 
-const calendar = matching(/^https?:\/\/.+\.ics$/, 'https://giftlist.example/occasions/calendar/secret.ics');
+const calendarUrl = matching(
+  /^https?:\/\/.+\.ics$/,
+  'https://giftlist.example/occasions/calendar/secret.ics',
+);
 
 describe('a page with occasions', () => {
   const frontends = createConsumer('frontends', callFromPage);
@@ -98,14 +101,14 @@ describe('a page with occasions', () => {
     to: 'create a calendar feed',
     given: 'a signed-in person',
     signedIn: true,
-    response: { data: { url: calendar } },
+    response: { data: { url: calendarUrl } },
   });
 
   frontends.testRequest('GET /occasions/calendar', {
     to: 'show the URL of the calendar feed',
     given: 'a signed-in person with a calendar feed',
     signedIn: true,
-    response: { url: calendar },
+    response: { url: calendarUrl },
   });
 
   frontends.testRequest('DELETE /occasions/calendar', {

@@ -1,11 +1,11 @@
-import { toProfileForm as valuesForm } from '../../../frontends/list/src/features/profile/profile-values.ts';
+import { toProfileForm } from '../../../frontends/list/src/features/profile/profile-values.ts';
 import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { arrayOf, exactly, fromProvider, integer, matching, uuid } from '../support/matching.ts';
 import { createForm, createPictureFile } from '../support/raw-bodies.ts';
 
-const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
-const friend = { id: uuid(ids.bob), ...card, is_following: false, is_self: false };
+const names = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
+const person = { id: uuid(ids.bob), ...names, is_following: false, is_self: false };
 const mutualFollow = 'a signed-in person and another who follow each other';
 const withProfile = 'someone with a profile and the password tulips-in-9-rows';
 
@@ -14,14 +14,14 @@ export function testFriendRequests(frontends: Consumer): void {
     to: 'show a profile’s followers',
     given: mutualFollow,
     query: { id: fromProvider('profile_id', ids.ann), page: 1 },
-    response: arrayOf(friend),
+    response: arrayOf(person),
   });
 
   frontends.testRequest('GET /user/details/followers', {
     to: 'search a profile’s followers',
     given: mutualFollow,
     query: { id: fromProvider('profile_id', ids.ann), query: 'lee', page: 1 },
-    response: arrayOf(friend),
+    response: arrayOf(person),
   });
 
   frontends.testRequest('GET /user/search-users', {
@@ -29,7 +29,7 @@ export function testFriendRequests(frontends: Consumer): void {
     given: mutualFollow,
     signedIn: true,
     query: { query: 'lee', page: 1, user: fromProvider('profile_id', ids.ann), following: 'true' },
-    response: arrayOf({ ...friend, is_following: exactly(true) }),
+    response: arrayOf({ ...person, is_following: exactly(true) }),
   });
 
   frontends.testRequest('GET /user/details/followings', {
@@ -37,7 +37,7 @@ export function testFriendRequests(frontends: Consumer): void {
     given: mutualFollow,
     signedIn: true,
     query: { id: fromProvider('profile_id', ids.ann), page: 1 },
-    response: arrayOf({ ...friend, is_following: exactly(true) }),
+    response: arrayOf({ ...person, is_following: exactly(true) }),
   });
 
   frontends.testRequest('DELETE /user/{id}/followers/{followerId}', {
@@ -54,7 +54,7 @@ export function testFriendRequests(frontends: Consumer): void {
     signedIn: true,
     params: { id: fromProvider('profile_id', ids.ann) },
     query: { page: 1 },
-    response: arrayOf({ ...friend, id: fromProvider('other_id', ids.bob) }),
+    response: arrayOf({ ...person, id: fromProvider('other_id', ids.bob) }),
   });
 
   frontends.testRequest('DELETE /user/{id}/removed-followers/{followerId}', {
@@ -69,7 +69,7 @@ export function testFriendRequests(frontends: Consumer): void {
     to: 'suggest people the viewer may know',
     given: 'a signed-in person with a friend of a friend',
     signedIn: true,
-    response: arrayOf({ ...friend, id: fromProvider('other_id', ids.bob) }),
+    response: arrayOf({ ...person, id: fromProvider('other_id', ids.bob) }),
   });
 
   frontends.testRequest('POST /user/invite-friends', {
@@ -125,16 +125,16 @@ export function testProfileRequests(frontends: Consumer): void {
   });
 }
 
-const picture = matching(/^\/media\/users\/[\w-]+$/, '/media/users/picture');
+const pictureUrl = matching(/^\/media\/users\/[\w-]+$/, '/media/users/picture');
 
-/** A picture is saved as soon as it is chosen. */
+/** Each picture has a separate request, because it is saved as soon as it is chosen. */
 function testProfileChangeRequests(frontends: Consumer): void {
-  const self = { given: withProfile, signedIn: true, params: { id: fromProvider('profile_id', ids.ann) } };
+  const request = { given: withProfile, signedIn: true, params: { id: fromProvider('profile_id', ids.ann) } };
 
   frontends.testRequest('PUT /user/{id}', {
     to: 'save the edited profile',
-    ...self,
-    form: valuesForm({ ...profileValues, country: 'nl' }, { username: 'ann.lee' }),
+    ...request,
+    form: toProfileForm({ ...profileValues, country: 'nl' }, { username: 'ann.lee' }),
     response: {
       data: {
         id: fromProvider('profile_id', ids.ann),
@@ -152,23 +152,23 @@ function testProfileChangeRequests(frontends: Consumer): void {
 
   frontends.testRequest('PUT /user/{id}', {
     to: 'set the profile picture',
-    ...self,
+    ...request,
     form: createForm({ profile_pic: createPictureFile('picture.png') }),
-    response: { data: { id: fromProvider('profile_id', ids.ann), profile_pic: picture } },
+    response: { data: { id: fromProvider('profile_id', ids.ann), profile_pic: pictureUrl } },
   });
 
   frontends.testRequest('PUT /user/{id}', {
     to: 'remove the profile picture',
-    ...self,
+    ...request,
     form: createForm({ profile_pic: '' }),
     response: { data: { id: fromProvider('profile_id', ids.ann), profile_pic: null } },
   });
 
   frontends.testRequest('PUT /user/{id}', {
     to: 'set the cover picture of the profile',
-    ...self,
+    ...request,
     form: createForm({ profile_cover: createPictureFile('cover.png') }),
-    response: { data: { id: fromProvider('profile_id', ids.ann), profile_cover: picture } },
+    response: { data: { id: fromProvider('profile_id', ids.ann), profile_cover: pictureUrl } },
   });
 }
 

@@ -15,7 +15,7 @@ import { callFromPage } from '../support/page.ts';
 import { createEventsBody } from '../support/raw-bodies.ts';
 import { testStreamEvent } from '../support/streams.ts';
 
-const summary = {
+const guide = {
   url_slug: 'for-her',
   gift_guide_slug: 'Gifts for her',
   gift_guide_title: 'Gifts for her',
@@ -23,7 +23,7 @@ const summary = {
   hero_image_url: '/media/shop/pictures/guides/for-her.webp',
 };
 
-const genie = 'POST /genie/conversations/{id}/messages';
+const messageRoute = 'POST /genie/conversations/{id}/messages';
 
 describe('a page of the shop', () => {
   const frontends = createConsumer('frontends', callFromPage);
@@ -98,7 +98,7 @@ describe('a page of the shop', () => {
         affiliate_url: urlOrNull('https://shop.example/teapot?by=us'),
         offer_page_url: 'https://shop.example/teapot',
       }),
-      guides: arrayOf(summary),
+      guides: arrayOf(guide),
       similar: arrayOf({ product_id: 'teapot-2', product_title: 'Iron teapot', price: 24.5 }),
     },
   });
@@ -169,28 +169,28 @@ describe('a page of the shop', () => {
     to: 'show guides with a product under a price',
     given: 'the default guides',
     query: { under_price: 50 },
-    response: arrayOf(summary),
+    response: arrayOf(guide),
   });
 
   frontends.testRequest('GET /giftguide/recommended', {
     to: 'show similar guides',
     given: 'the default guides',
     query: { gift_guide: 'for-her' },
-    response: arrayOf(summary),
+    response: arrayOf(guide),
   });
 
   frontends.testRequest('GET /giftguide/search', {
     to: 'find guides by words',
     given: 'the default guides',
     query: { q: 'her' },
-    response: arrayOf(summary),
+    response: arrayOf(guide),
   });
 
   frontends.testRequest('GET /giftguide/category', {
     to: 'show the guides of a category',
     given: 'the default guides',
     query: { gift_guide_category: 'By Recipient' },
-    response: arrayOf(summary),
+    response: arrayOf(guide),
   });
 
   frontends.testRequest('POST /genie/conversations', {
@@ -224,7 +224,7 @@ describe('a page of the shop', () => {
     refused: 'conversation/not-found',
   });
 
-  frontends.testRequest(genie, {
+  frontends.testRequest(messageRoute, {
     to: 'send Genie a message',
     given: 'a signed-in person with a Genie conversation',
     signedIn: true,
@@ -236,7 +236,7 @@ describe('a page of the shop', () => {
     ),
   });
 
-  frontends.testRequest(genie, {
+  frontends.testRequest(messageRoute, {
     to: 'learn that the conversation of a sent message does not exist',
     given: 'a signed-in person',
     signedIn: true,
@@ -245,11 +245,13 @@ describe('a page of the shop', () => {
     refused: 'conversation/not-found',
   });
 
-  testStreamEvent(frontends, genie, 'text', { delta: 'Let me see' });
-  testStreamEvent(frontends, genie, 'restart', {});
-  testStreamEvent(frontends, genie, 'lang', { lang: 'en' });
-  testStreamEvent(frontends, genie, 'link', { link: { text: 'All questions and answers', to: '/faq' } });
-  testStreamEvent(frontends, genie, 'ideas', {
+  testStreamEvent(frontends, messageRoute, 'text', { delta: 'Let me see' });
+  testStreamEvent(frontends, messageRoute, 'restart', {});
+  testStreamEvent(frontends, messageRoute, 'lang', { lang: 'en' });
+  testStreamEvent(frontends, messageRoute, 'link', {
+    link: { text: 'All questions and answers', to: '/faq' },
+  });
+  testStreamEvent(frontends, messageRoute, 'ideas', {
     ideas: arrayOf({
       product: {
         product_id: 'teapot-1',
@@ -269,17 +271,17 @@ describe('a page of the shop', () => {
       reason: 'It pours well.',
     }),
   });
-  testStreamEvent(frontends, genie, 'question', {
+  testStreamEvent(frontends, messageRoute, 'question', {
     question: { text: 'How much?', choices: arrayOf('Under 30') },
   });
-  testStreamEvent(frontends, genie, 'known', {
+  testStreamEvent(frontends, messageRoute, 'known', {
     known: arrayOf({
       key: oneOf('for', 'age', 'occasion', 'likes', 'budget', 'avoid'),
       label: 'For',
       value: 'your dad',
     }),
   });
-  testStreamEvent(frontends, genie, 'done', { message_id: uuid(ids.unknown) });
+  testStreamEvent(frontends, messageRoute, 'done', { message_id: uuid(ids.unknown) });
 
   frontends.testCommittedPacts();
 });

@@ -5,7 +5,7 @@ import { arrayOf, exactly, fromProvider, integer } from '../support/matching.ts'
 const withPassword = 'someone with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
 
-export const signedIn = {
+export const signInData = {
   access_token: 'a.signed.token',
   expires_in: integer(900),
   user_id: fromProvider('account_id', ids.account),
@@ -109,9 +109,7 @@ export function testSignInRequests(frontends: Consumer): void {
     to: 'refresh a session',
     given: withPassword,
     cookies: { giftlist_refresh: fromProvider('refresh_token', 'a-refresh-token') },
-    response: {
-      data: signedIn,
-    },
+    response: { data: signInData },
   });
 
   frontends.testRequest('POST /auth/refresh', {

@@ -5,9 +5,9 @@ import { arrayOf, date, fromProvider, integer, uuid } from '../support/matching.
 import { callFromPage } from '../support/page.ts';
 import { testAccountRequests } from './account.ts';
 import { testFriendRequests, testProfileRequests } from './people.ts';
-import { signedIn, testSignInMethodRequests, testSignInRequests } from './sign-in.ts';
+import { signInData, testSignInMethodRequests, testSignInRequests } from './sign-in.ts';
 
-const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
+const names = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
 const counts = { followers_count: integer(1), following_count: integer(1) };
 
 describe('a page about people', () => {
@@ -33,9 +33,7 @@ describe('a page about people', () => {
     to: 'sign in with an address and a password',
     given: 'someone with a profile and the password tulips-in-9-rows',
     body: { email: fromProvider('email', 'ann@example.com'), password: 'tulips-in-9-rows' },
-    response: {
-      data: signedIn,
-    },
+    response: { data: signInData },
   });
 
   frontends.testRequest('POST /auth/sign-in', {
@@ -54,7 +52,7 @@ describe('a page about people', () => {
     response: {
       data: {
         id: uuid(ids.ann),
-        ...card,
+        ...names,
         birthday: date('1990-07-04'),
         email: fromProvider('email', 'ann@example.com'),
       },
@@ -67,7 +65,7 @@ describe('a page about people', () => {
     signedIn: true,
     response: {
       id: fromProvider('profile_id', ids.ann),
-      ...card,
+      ...names,
       ...counts,
       user_id: fromProvider('account_id', ids.account),
       email: fromProvider('email', 'ann@example.com'),
@@ -96,7 +94,7 @@ describe('a page about people', () => {
     query: { username: fromProvider('username', 'ann.lee') },
     response: {
       id: fromProvider('profile_id', ids.ann),
-      ...card,
+      ...names,
       bio: '',
       followers_count: integer(0),
       following_count: integer(0),
@@ -120,7 +118,7 @@ describe('a page about people', () => {
     to: 'find people by name',
     given: 'someone with a profile and the password tulips-in-9-rows',
     query: { query: fromProvider('username', 'ann.lee'), page: 1 },
-    response: arrayOf({ id: uuid(ids.ann), ...card, is_following: false, is_self: false }),
+    response: arrayOf({ id: uuid(ids.ann), ...names, is_following: false, is_self: false }),
   });
 
   testFriendRequests(frontends);

@@ -46,6 +46,8 @@ import { fromProvider } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
 import { testPacts } from '../support/provider.ts';
 
+const hourMs = 3_600_000;
+
 let system: GiftSystem;
 let shop: Server;
 const getService = () => system.service;
@@ -72,7 +74,7 @@ const productPage = `<title>Kite</title><script type="application/ld+json">${JSO
   offers: { price: '24.50', priceCurrency: 'USD' },
 })}</script>`;
 
-describe('what gifts relies on', () => {
+describe('gifts as a consumer', () => {
   const gifts = createConsumer('gifts', createInternalClient(getService));
   const messages = new MessageTests(gifts.book, getService);
 
@@ -135,7 +137,7 @@ async function createGiftFromLink(path: string) {
   });
   return response.body.data;
 }
-const getValues = async ({ ann, list }: Awaited<ReturnType<typeof createList>>, gift_id = '') => ({
+const getStateValues = async ({ ann, list }: Awaited<ReturnType<typeof createList>>, gift_id = '') => ({
   access_token: await getService().tokenFor(ann),
   owner_id: ann.profileId,
   list_id: list.id,
@@ -146,7 +148,7 @@ const deleteGift = (as: ReturnType<typeof createPerson>, id: string) =>
 const unmarkGift = (as: ReturnType<typeof createPerson>, gift_id: string) =>
   getService().call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id } });
 
-/** For reservations made without an account. */
+/** Reserves a gift as a visitor. Returns the mailed link to the visitor's gifts. */
 async function requestGivingLink(email: string): Promise<string> {
   const { gift } = await createGift();
   await getService().call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
@@ -154,9 +156,9 @@ async function requestGivingLink(email: string): Promise<string> {
   const mailContent = await findMailRequest(getService(), 'giving-link', email);
   return 'link' in mailContent ? mailContent.link : '';
 }
-async function sendRemindersAt(moment: string): Promise<void> {
+async function sendRemindersAt(time: string): Promise<void> {
   const now = getService().clock.now();
-  getService().clock.set(moment);
+  getService().clock.set(time);
   await getService().get(GivingReminders).sweep();
   getService().clock.set(now);
 }
@@ -168,33 +170,33 @@ testPacts({
     'no list': async () => ({}),
     'a public list with a gift': async () => {
       const created = await createGift();
-      return getValues(created, created.gift.id);
+      return getStateValues(created, created.gift.id);
     },
     'a public list with a reserved gift': async () => {
       const created = await createReservation();
       const token_hash = hashClaimToken(created.token);
-      return { ...(await getValues(created, created.gift.id)), token: created.token, token_hash };
+      return { ...(await getStateValues(created, created.gift.id)), token: created.token, token_hash };
     },
-    'a signed-in person with a list': async () => getValues(await createList()),
+    'a signed-in person with a list': async () => getStateValues(await createList()),
     'a signed-in person with a list and a gift': async () => {
       const created = await createGift();
-      return getValues(created, created.gift.id);
+      return getStateValues(created, created.gift.id);
     },
     'a signed-in person with a gift whose link failed': async () => {
       const created = await createGift();
-      const failed = { product_url: 'https://shop.example/kite', link_failed: true };
-      await GiftModel.updateOne({ _id: created.gift.id }, { $set: failed });
-      return getValues(created, created.gift.id);
+      const failedLink = { product_url: 'https://shop.example/kite', link_failed: true };
+      await GiftModel.updateOne({ _id: created.gift.id }, { $set: failedLink });
+      return getStateValues(created, created.gift.id);
     },
     'a signed-in person who has just deleted a gift': async () => {
       const created = await createGift();
       await deleteGift(created.ann, created.gift.id);
-      return getValues(created, created.gift.id);
+      return getStateValues(created, created.gift.id);
     },
     'a signed-in person with a gift and another list': async () => {
       const created = await createGift();
-      const other = await system.addList(created.ann);
-      return { ...(await getValues(created, created.gift.id)), other_list_id: other.id };
+      const otherList = await system.addList(created.ann);
+      return { ...(await getStateValues(created, created.gift.id)), other_list_id: otherList.id };
     },
     'a signed-in person who has reserved a gift': async () => {
       const created = await createGift();
@@ -204,7 +206,7 @@ testPacts({
       const { body: giving } = await getService().call('GET /giving', { as: bob });
       const claim_id = giving.groups[0]?.lines[0]?.id ?? '';
       return {
-        ...(await getValues(created, created.gift.id)),
+        ...(await getStateValues(created, created.gift.id)),
         access_token: await getService().tokenFor(bob),
         claim_id,
       };
@@ -218,7 +220,7 @@ testPacts({
       const body = { gift_id: created.gift.id, name: 'Grandma' };
       const marked = await getService().call('POST /giftitem/mark-as-purchased', { as: created.ann, body });
       return {
-        ...(await getValues(created, created.gift.id)),
+        ...(await getStateValues(created, created.gift.id)),
         claim_id: marked.body.data.claims[0]?.id ?? '',
       };
     },
@@ -322,11 +324,12 @@ testPacts({
       const { ann, gift } = await createReservation('Zoe');
       const cause = { sender: ann.profileId, ip: null };
       const quotas = getService().get(MailQuotas);
+      // Once the mailbox's quota is used up, ended reservations wait for the digest.
       while ((await quotas.countForMailbox('reservation-ended', 'zoe@example.com', cause)) === 'counted');
       await deleteGift(ann, gift.id);
       getService().clock.advance(limits.giftRestoreMs + 1);
       await getService().get(DeletedGifts).sweep();
-      getService().clock.advance(3_600_000);
+      getService().clock.advance(hourMs);
       await getService().get(EndedReservationDigest).sweep();
       return findMailRequest(getService(), 'reservations-ended', 'zoe@example.com');
     },

@@ -38,7 +38,7 @@ import {
 } from '../support/about-people.ts';
 import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
 import { createConsumer } from '../support/consumer.ts';
-import { claim, gift, ids, ownClaim, picturedGift, releasedClaim } from '../support/examples.ts';
+import { claim, gift, giftWithPicture, ids, ownerClaim, releasedClaim } from '../support/examples.ts';
 import { createInternalClient } from '../support/internal-call.ts';
 import { exactly, fromProvider } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-describe('what lists relies on', () => {
+describe('lists as a consumer', () => {
   const lists = createConsumer(
     'lists',
     createInternalClient(() => service),
@@ -86,56 +86,56 @@ describe('what lists relies on', () => {
     response: { held: exactly(true) },
   });
   testPersonEvents(messages, { people: 'lists.people', deletions: ['lists.departures'] });
-  const gifts = { from: 'gifts', consumers: ['lists.gifts'] };
+  const giftEvents = { from: 'gifts', consumers: ['lists.gifts'] };
   for (const event of [giftAdded, giftRemoved, giftLinkResolved, giftLinkFailed]) {
-    messages.testEvent(event, { ...gifts, data: gift });
+    messages.testEvent(event, { ...giftEvents, data: gift });
   }
-  messages.testEvent(giftChanged, { ...gifts, data: picturedGift });
-  const claims = { from: 'gifts', consumers: ['lists.claimants'] };
-  messages.testEvent(giftReserved, { ...claims, data: claim });
-  messages.testEvent(giftPurchased, { ...claims, data: ownClaim });
-  messages.testEvent(giftReleased, { ...claims, data: releasedClaim });
+  messages.testEvent(giftChanged, { ...giftEvents, data: giftWithPicture });
+  const claimEvents = { from: 'gifts', consumers: ['lists.claimants'] };
+  messages.testEvent(giftReserved, { ...claimEvents, data: claim });
+  messages.testEvent(giftPurchased, { ...claimEvents, data: ownerClaim });
+  messages.testEvent(giftReleased, { ...claimEvents, data: releasedClaim });
 
   messages.testCoverage();
   lists.testCommittedPacts();
 });
 
 const createList = async (list: Parameters<TestLists['createList']>[1] = {}) => {
-  const ann = createPerson('ann');
-  return { ann, id: await service.createList(ann, list) };
+  const owner = createPerson('ann');
+  return { owner, id: await service.createList(owner, list) };
 };
 const updateList = (as: TestPerson, body: { id: string; gifts_revealed?: boolean; list_name?: string }) =>
   service.call('PUT /giftlist/update', { as, body });
-const archiveList = (as: TestPerson, id: string, isArchived: boolean) =>
-  service.call('PUT /giftlist/{id}/archive', { as, params: { id }, body: { isArchived } });
+const setArchived = (as: TestPerson, id: string, body: { isArchived: boolean }) =>
+  service.call('PUT /giftlist/{id}/archive', { as, params: { id }, body });
 const shareList = (as: TestPerson, id: string, email: string, share_as: 'editor' | 'viewer') =>
   service.call('POST /giftlist/share', { as, body: { giftlist_id: id, email_ids: [email], share_as } });
 
-/** Lets the users service find this person by address. */
+/** Creates a person that the users service finds by address. */
 function registerPerson(name: string): TestPerson {
-  const registered = createPerson(name);
-  service.users.byEmail.set(registered.email, registered.profileId);
-  return registered;
+  const person = createPerson(name);
+  service.users.byEmail.set(person.email, person.profileId);
+  return person;
 }
 
 async function createInvitation() {
-  const { ann, id } = await createList();
+  const { owner, id } = await createList();
   const bob = createPerson(`bob-${id}`);
-  await shareList(ann, id, bob.email, 'editor');
+  await shareList(owner, id, bob.email, 'editor');
   const mailContent = await findMailRequest(service, 'invitation', bob.email);
   const token = new URL('link' in mailContent ? mailContent.link : '').searchParams.get('invite') ?? '';
-  return { ann, bob, id, token };
+  return { owner, bob, id, token };
 }
-async function addCollaborator() {
-  const invited = await createInvitation();
-  await service.call('POST /giftlist/accept-invite', { as: invited.bob, body: { token: invited.token } });
-  return invited;
+async function createListWithCollaborator() {
+  const { token, ...list } = await createInvitation();
+  await service.call('POST /giftlist/accept-invite', { as: list.bob, body: { token } });
+  return list;
 }
 
-const getValues = async ({ ann, id }: { ann: TestPerson; id: string }) => ({
+const getStateValues = async ({ owner, id }: { owner: TestPerson; id: string }, signedIn = owner) => ({
   list_id: id,
-  owner_id: ann.profileId,
-  access_token: await service.tokenFor(ann),
+  owner_id: owner.profileId,
+  access_token: await service.tokenFor(signedIn),
 });
 
 testPacts({
@@ -143,23 +143,24 @@ testPacts({
   service: () => service,
   states: {
     'no list': async () => ({}),
-    'a public list': async () => getValues(await createList()),
-    'a list for friends': async () => getValues(await createList({ giftlist_type: 'friends' })),
+    'a public list': async () => getStateValues(await createList()),
+    'a list for friends': async () => getStateValues(await createList({ giftlist_type: 'friends' })),
     'a deleted list': async () => {
-      const { ann, id } = await createList();
-      await service.call('DELETE /giftlist/delete/{id}', { as: ann, params: { id } });
-      return getValues({ ann, id });
+      const list = await createList();
+      await service.call('DELETE /giftlist/delete/{id}', { as: list.owner, params: { id: list.id } });
+      return getStateValues(list);
     },
     'a signed-in person': async () => ({ access_token: await service.tokenFor(createPerson('ann')) }),
-    'a signed-in person with a list': async () => getValues(await createList()),
+    'a signed-in person with a list': async () => getStateValues(await createList()),
     'a signed-in person with an invitation': async () => {
-      const { bob, id, token } = await createInvitation();
-      return { ...(await getValues({ ann: bob, id })), invite: token };
+      const { bob, token, ...list } = await createInvitation();
+      return { ...(await getStateValues(list, bob)), invite: token };
     },
-    'a signed-in owner of a list with a collaborator': async () => getValues(await addCollaborator()),
+    'a signed-in owner of a list with a collaborator': async () =>
+      getStateValues(await createListWithCollaborator()),
     'a signed-in collaborator': async () => {
-      const { bob, id } = await addCollaborator();
-      return getValues({ ann: bob, id });
+      const { bob, ...list } = await createListWithCollaborator();
+      return getStateValues(list, bob);
     },
   },
   publishes: {
@@ -169,76 +170,76 @@ testPacts({
     },
     [listChanged.name]: async () => {
       const list = await createList();
-      await updateList(list.ann, { id: list.id, list_name: 'Coffee' });
+      await updateList(list.owner, { id: list.id, list_name: 'Coffee' });
       return findPublishedEvent(service, listChanged, ({ id }) => id === list.id);
     },
     [giftsRevealed.name]: async () => {
       const list = await createList();
-      await updateList(list.ann, { id: list.id, gifts_revealed: true });
+      await updateList(list.owner, { id: list.id, gifts_revealed: true });
       return findPublishedEvent(service, giftsRevealed, ({ id }) => id === list.id);
     },
     [giftsHidden.name]: async () => {
       const list = await createList();
-      await updateList(list.ann, { id: list.id, gifts_revealed: true });
-      await updateList(list.ann, { id: list.id, gifts_revealed: false });
+      await updateList(list.owner, { id: list.id, gifts_revealed: true });
+      await updateList(list.owner, { id: list.id, gifts_revealed: false });
       return findPublishedEvent(service, giftsHidden, ({ id }) => id === list.id);
     },
     [listArchived.name]: async () => {
       const list = await createList();
-      await archiveList(list.ann, list.id, true);
+      await setArchived(list.owner, list.id, { isArchived: true });
       return findPublishedEvent(service, listArchived, ({ id }) => id === list.id);
     },
     [listUnarchived.name]: async () => {
       const list = await createList();
-      await archiveList(list.ann, list.id, true);
-      await archiveList(list.ann, list.id, false);
+      await setArchived(list.owner, list.id, { isArchived: true });
+      await setArchived(list.owner, list.id, { isArchived: false });
       return findPublishedEvent(service, listUnarchived, ({ id }) => id === list.id);
     },
     [listReused.name]: async () => {
       const list = await createList();
-      const request = { as: list.ann, params: { id: list.id }, body: {} };
+      const request = { as: list.owner, params: { id: list.id }, body: {} };
       await service.call('POST /giftlist/{id}/reuse', request);
       return findPublishedEvent(service, listReused, ({ from }) => from.list_id === list.id);
     },
     [listDeleted.name]: async () => {
       const list = await createList();
-      await service.call('DELETE /giftlist/delete/{id}', { as: list.ann, params: { id: list.id } });
+      await service.call('DELETE /giftlist/delete/{id}', { as: list.owner, params: { id: list.id } });
       return findPublishedEvent(service, listDeleted, ({ id }) => id === list.id);
     },
     [collaboratorJoined.name]: async () => {
-      const list = await addCollaborator();
+      const list = await createListWithCollaborator();
       return findPublishedEvent(service, collaboratorJoined, ({ id }) => id === list.id);
     },
     [collaboratorRemoved.name]: async () => {
-      const list = await addCollaborator();
+      const list = await createListWithCollaborator();
       await service.call('PUT /giftlist/{id}/leave', { as: list.bob, params: { id: list.id } });
       return findPublishedEvent(service, collaboratorRemoved, ({ id }) => id === list.id);
     },
     [collaboratorInvited.name]: async () => {
       const list = await createList();
-      await shareList(list.ann, list.id, registerPerson(`cem-${list.id}`).email, 'editor');
+      await shareList(list.owner, list.id, registerPerson(`cem-${list.id}`).email, 'editor');
       return findPublishedEvent(service, collaboratorInvited, ({ list_id }) => list_id === list.id);
     },
     [listShared.name]: async () => {
       const list = await createList();
-      await shareList(list.ann, list.id, registerPerson(`dora-${list.id}`).email, 'viewer');
+      await shareList(list.owner, list.id, registerPerson(`dora-${list.id}`).email, 'viewer');
       return findPublishedEvent(service, listShared, ({ list_id }) => list_id === list.id);
     },
     [mailRequested.name]: async () => {
-      const { ann, id } = await createList();
-      await shareList(ann, id, `eve-${id}@example.com`, 'viewer');
+      const { owner, id } = await createList();
+      await shareList(owner, id, `eve-${id}@example.com`, 'viewer');
       return findPublishedEvent(service, mailRequested, () => true);
     },
   },
   mailContents: {
     invitation: async () => {
-      const { ann, id } = await createList();
-      await shareList(ann, id, `fay-${id}@example.com`, 'editor');
+      const { owner, id } = await createList();
+      await shareList(owner, id, `fay-${id}@example.com`, 'editor');
       return findMailRequest(service, 'invitation', `fay-${id}@example.com`);
     },
     'list-shared': async () => {
-      const { ann, id } = await createList();
-      await shareList(ann, id, `gus-${id}@example.com`, 'viewer');
+      const { owner, id } = await createList();
+      await shareList(owner, id, `gus-${id}@example.com`, 'viewer');
       return findMailRequest(service, 'list-shared', `gus-${id}@example.com`);
     },
   },

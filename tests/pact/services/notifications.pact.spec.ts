@@ -52,10 +52,10 @@ import {
   dueReminder,
   endedSignIns,
   gift,
+  giftWithPicture,
   ids,
   lostClaim,
-  ownClaim,
-  picturedGift,
+  ownerClaim,
   pushSubscription,
   releasedClaim,
   sharedList,
@@ -105,7 +105,7 @@ afterAll(async () => {
 const link = matching(/^https?:\/\/.+/, 'https://giftlist.example/lists/1');
 const to = { email: 'vera@example.com', name: '' };
 
-describe('what notifications relies on', () => {
+describe('notifications as a consumer', () => {
   const notifications = createConsumer(
     'notifications',
     createInternalClient(() => service),
@@ -133,25 +133,28 @@ describe('what notifications relies on', () => {
     consumers: ['notifications.preferences'],
     data: accountEvent,
   });
-  const forgetting = { from: 'users', consumers: ['notifications.forget'] };
-  messages.testEvent(userSignedOut, { ...forgetting, data: endedSignIns });
-  messages.testEvent(userSignedOutEverywhere, { ...forgetting, data: accountEvent });
+  const signOutEvents = { from: 'users', consumers: ['notifications.forget'] };
+  messages.testEvent(userSignedOut, { ...signOutEvents, data: endedSignIns });
+  messages.testEvent(userSignedOutEverywhere, { ...signOutEvents, data: accountEvent });
 
   for (const event of [collaboratorInvited, listShared]) {
     messages.testEvent(event, { from: 'lists', consumers: ['notifications.sharing'], data: sharedList });
   }
 
-  const live = { from: 'gifts', consumers: ['notifications.live'] };
-  const digest = { from: 'gifts', consumers: ['notifications.live', 'notifications.gift-digest'] };
-  messages.testEvent(giftAdded, { ...digest, data: gift });
-  messages.testEvent(giftRemoved, { ...digest, data: gift });
-  messages.testEvent(giftLinkResolved, { ...digest, data: gift });
-  messages.testEvent(giftChanged, { ...digest, data: picturedGift });
-  messages.testEvent(giftLinkFailed, { ...live, data: gift });
-  const reservations = { from: 'gifts', consumers: ['notifications.live', 'notifications.reservations'] };
-  messages.testEvent(giftReserved, { ...reservations, data: claim });
-  messages.testEvent(giftPurchased, { ...live, data: ownClaim });
-  messages.testEvent(giftReleased, { ...live, data: releasedClaim });
+  const liveEvents = { from: 'gifts', consumers: ['notifications.live'] };
+  const digestedEvents = { from: 'gifts', consumers: ['notifications.live', 'notifications.gift-digest'] };
+  messages.testEvent(giftAdded, { ...digestedEvents, data: gift });
+  messages.testEvent(giftRemoved, { ...digestedEvents, data: gift });
+  messages.testEvent(giftLinkResolved, { ...digestedEvents, data: gift });
+  messages.testEvent(giftChanged, { ...digestedEvents, data: giftWithPicture });
+  messages.testEvent(giftLinkFailed, { ...liveEvents, data: gift });
+  const reservationEvents = {
+    from: 'gifts',
+    consumers: ['notifications.live', 'notifications.reservations'],
+  };
+  messages.testEvent(giftReserved, { ...reservationEvents, data: claim });
+  messages.testEvent(giftPurchased, { ...liveEvents, data: ownerClaim });
+  messages.testEvent(giftReleased, { ...liveEvents, data: releasedClaim });
   messages.testEvent(giftReminderDue, {
     from: 'gifts',
     consumers: ['notifications.reservations'],
@@ -178,9 +181,9 @@ describe('what notifications relies on', () => {
     },
   });
 
-  const occasions = { from: 'occasions', consumers: ['notifications.live'] };
+  const occasionEvents = { from: 'occasions', consumers: ['notifications.live'] };
   messages.testEvent(occasionSaved, {
-    ...occasions,
+    ...occasionEvents,
     data: {
       id: uuid(ids.occasion),
       name: 'Party',
@@ -199,10 +202,10 @@ describe('what notifications relies on', () => {
   });
   const at = timestamp('2026-05-01T08:00:00.000Z');
   messages.testEvent(occasionDeleted, {
-    ...occasions,
+    ...occasionEvents,
     data: { id: uuid(ids.occasion), user_id: uuid(ids.ann), at },
   });
-  messages.testEvent(birthdayChanged, { ...occasions, data: { birthday_user_id: uuid(ids.ann), at } });
+  messages.testEvent(birthdayChanged, { ...occasionEvents, data: { birthday_user_id: uuid(ids.ann), at } });
 
   for (const from of ['users', 'lists', 'gifts']) messages.testMail(from);
   messages.testMailContent('users', { template: 'verify-email', to, link });
@@ -212,9 +215,9 @@ describe('what notifications relies on', () => {
   messages.testMailContent('users', { template: 'account-changed', to, what: 'email-changed' });
   messages.testMailContent('users', { template: 'account-deleted', to });
   messages.testMailContent('users', { template: 'sign-in-methods-removed', to, removed: ['password'] });
-  const sharing = { to, link, by_name: 'Ada Lovelace', list_name: 'Tea', message: 'Come in' };
-  messages.testMailContent('lists', { template: 'invitation', ...sharing });
-  messages.testMailContent('lists', { template: 'list-shared', ...sharing });
+  const invitation = { to, link, by_name: 'Ada Lovelace', list_name: 'Tea', message: 'Come in' };
+  messages.testMailContent('lists', { template: 'invitation', ...invitation });
+  messages.testMailContent('lists', { template: 'list-shared', ...invitation });
   const giftDetails = { to, gift_title: 'Kite', list_name: 'Birthday', list_link: link };
   messages.testMailContent('gifts', {
     template: 'reservation-confirmed',
@@ -225,8 +228,8 @@ describe('what notifications relies on', () => {
   });
   messages.testMailContent('gifts', { template: 'reserved-gift-removed', ...giftDetails });
   messages.testMailContent('gifts', { template: 'reservation-released', ...giftDetails });
-  const ended = { list_name: 'Birthday', list_link: link, gift_titles: ['Kite'] };
-  messages.testMailContent('gifts', { template: 'reservations-ended', to, lists: [ended] });
+  const listOfEndedReservations = { list_name: 'Birthday', list_link: link, gift_titles: ['Kite'] };
+  messages.testMailContent('gifts', { template: 'reservations-ended', to, lists: [listOfEndedReservations] });
   messages.testMailContent('gifts', { template: 'giving-link', to, link });
   messages.testMailContent('gifts', {
     template: 'giving-reminder',
@@ -242,13 +245,11 @@ describe('what notifications relies on', () => {
   notifications.testCommittedPacts();
 });
 
-const passwordChanged = (email: string) => ({
-  template: 'password-changed' as const,
-  to: { email, name: '' },
-});
+/** Returns the mail's id. */
 async function requestMail(email: string): Promise<string> {
   const mail_id = newId();
-  const sealed = await service.get(MailRequests).sealMail(passwordChanged(email));
+  const mailRequest = { template: 'password-changed' as const, to: { email, name: '' } };
+  const sealed = await service.get(MailRequests).sealMail(mailRequest);
   const at = service.clock.now().toISOString();
   await service.publish(mailRequested, { mail_id, recipient_key: 'key', sealed, at });
   return mail_id;
@@ -257,11 +258,11 @@ async function requestMail(email: string): Promise<string> {
 /** Returns the event that an open page receives after `trigger`. */
 async function receiveLiveEvent(
   type: string,
-  { lists = [], as }: { lists?: string[]; as?: { profileId: string } },
+  { listIds = [], as }: { listIds?: string[]; as?: { profileId: string } },
   trigger: () => Promise<unknown>,
 ): Promise<unknown> {
   const token: Record<string, string> = as ? { 'x-access-token': await service.tokenFor(as) } : {};
-  const client: LiveClient = await openLiveClient(`${service.url}/live?lists=${lists.join(',')}`, token);
+  const client: LiveClient = await openLiveClient(`${service.url}/live?lists=${listIds.join(',')}`, token);
   try {
     await trigger();
     return await eventually(
@@ -271,29 +272,30 @@ async function receiveLiveEvent(
     client.close();
   }
 }
-async function publishFollow(as: { profileId: string }): Promise<void> {
+async function publishFollow(target: { profileId: string }): Promise<void> {
   const at = service.clock.now().toISOString();
-  await service.publish(userFollowed, { follower_id: newId(), target_id: as.profileId, version: 1, at });
+  await service.publish(userFollowed, { follower_id: newId(), target_id: target.profileId, version: 1, at });
 }
-const newPerson = () => ({ profileId: newId() });
-const receiveListEvent = (type: string, trigger: (list: string, owner: string) => Promise<unknown>) => () => {
-  const [list, owner] = [newId(), newId()];
-  return receiveLiveEvent(type, { lists: [list] }, () => trigger(list, owner));
-};
+const createPerson = () => ({ profileId: newId() });
+const receiveListEvent =
+  (type: string, trigger: (listId: string, ownerId: string) => Promise<unknown>) => () => {
+    const listId = newId();
+    return receiveLiveEvent(type, { listIds: [listId] }, () => trigger(listId, newId()));
+  };
 
 testPacts({
   name: 'notifications',
   service: () => service,
   states: {
     'nobody is signed in': async () => ({}),
-    'a signed-in person': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
+    'a signed-in person': async () => ({ access_token: await service.tokenFor(createPerson()) }),
     'a signed-in person with a subscribed browser': async () => {
-      const as = { profileId: newId() };
+      const as = createPerson();
       const { body } = await service.call('POST /notifications/push', { as, body: pushSubscription });
       return { access_token: await service.tokenFor(as), device_id: body.data.id };
     },
     'a signed-in person with a new follower': async () => {
-      const as = newPerson();
+      const as = createPerson();
       await publishFollow(as);
       const notification = await eventually(async () => {
         const { body } = await service.call('GET /notifications', { as, query: {} });
@@ -314,26 +316,26 @@ testPacts({
     },
   },
   streams: {
-    [getStreamEventName('GET /live', 'gift')]: receiveListEvent('gift', (list, owner) =>
-      service.publish(giftReserved, createClaimState(list, owner)),
+    [getStreamEventName('GET /live', 'gift')]: receiveListEvent('gift', (listId, ownerId) =>
+      service.publish(giftReserved, createClaimState(listId, ownerId)),
     ),
-    [getStreamEventName('GET /live', 'gift-removed')]: receiveListEvent('gift-removed', (list, owner) =>
-      service.publish(giftRemoved, createGiftState(list, owner)),
+    [getStreamEventName('GET /live', 'gift-removed')]: receiveListEvent('gift-removed', (listId, ownerId) =>
+      service.publish(giftRemoved, createGiftState(listId, ownerId)),
     ),
-    [getStreamEventName('GET /live', 'list')]: receiveListEvent('list', (list, owner) =>
-      service.publish(listChanged, createListState(list, owner, { version: 2 })),
+    [getStreamEventName('GET /live', 'list')]: receiveListEvent('list', (listId, ownerId) =>
+      service.publish(listChanged, createListState(listId, ownerId, { version: 2 })),
     ),
     [getStreamEventName('GET /live', 'notification')]: () => {
-      const as = newPerson();
+      const as = createPerson();
       return receiveLiveEvent('notification', { as }, () => publishFollow(as));
     },
     [getStreamEventName('GET /live', 'occasions')]: () => {
-      const as = newPerson();
+      const as = createPerson();
       const deletion = { id: newId(), user_id: as.profileId, at: service.clock.now().toISOString() };
       return receiveLiveEvent('occasions', { as }, () => service.publish(occasionDeleted, deletion));
     },
     [getStreamEventName('GET /live', 'read')]: () => {
-      const as = newPerson();
+      const as = createPerson();
       return receiveLiveEvent('read', { as }, () => service.call('PUT /notifications/read', { as }));
     },
   },

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-describe('what occasions relies on', () => {
+describe('occasions as a consumer', () => {
   const occasions = createConsumer(
     'occasions',
     createInternalClient(() => service),
@@ -48,9 +48,9 @@ describe('what occasions relies on', () => {
   testPersonRequests(occasions);
   testListEvents(messages, { all: ['occasions.lists'] });
   testPersonEvents(messages, { people: 'occasions.people', deletions: ['occasions.people'] });
-  const calendarFeed = { from: 'users', consumers: ['occasions.calendar-feed'] };
-  messages.testEvent(userSignedOut, { ...calendarFeed, data: endedSignIns });
-  messages.testEvent(userSignedOutEverywhere, { ...calendarFeed, data: accountEvent });
+  const signOutEvents = { from: 'users', consumers: ['occasions.calendar-feed'] };
+  messages.testEvent(userSignedOut, { ...signOutEvents, data: endedSignIns });
+  messages.testEvent(userSignedOutEverywhere, { ...signOutEvents, data: accountEvent });
 
   messages.testCoverage();
   occasions.testCommittedPacts();
@@ -87,12 +87,13 @@ testPacts({
       return { ...(await getSignInValues(as)), occasion_id: id };
     },
     'a signed-in person who follows somebody born on 4 July': async () => {
-      const [as, friend] = [{ profileId: newId() }, newId()];
-      await service.publish(userRegistered, createPersonState(friend, { birth: { month: 7, day: 4 } }));
-      const follow = { follower_id: as.profileId, target_id: friend, version: 1 };
+      const as = { profileId: newId() };
+      const friendId = newId();
+      await service.publish(userRegistered, createPersonState(friendId, { birth: { month: 7, day: 4 } }));
+      const follow = { follower_id: as.profileId, target_id: friendId, version: 1 };
       await service.publish(userFollowed, { ...follow, at: service.clock.now().toISOString() });
       await eventually(async () => (await service.call('GET /occasions/birthdays', { as })).body.length > 0);
-      return { ...(await getSignInValues(as)), friend_id: friend };
+      return { ...(await getSignInValues(as)), friend_id: friendId };
     },
     'a signed-in person with a calendar feed': async () => {
       const as = { profileId: newId() };
@@ -112,12 +113,12 @@ testPacts({
       return findPublishedEvent(service, occasionDeleted, ({ id }) => id === saved.id);
     },
     [birthdayChanged.name]: async () => {
-      const friend = newId();
-      await service.publish(userRegistered, createPersonState(friend, { birth: { month: 7, day: 4 } }));
+      const friendId = newId();
+      await service.publish(userRegistered, createPersonState(friendId, { birth: { month: 7, day: 4 } }));
       return findPublishedEvent(
         service,
         birthdayChanged,
-        ({ birthday_user_id }) => birthday_user_id === friend,
+        ({ birthday_user_id }) => birthday_user_id === friendId,
       );
     },
     [occasionDue.name]: async () => {

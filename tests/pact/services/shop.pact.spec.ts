@@ -22,18 +22,18 @@ import { testListRequests } from '../support/about-lists.ts';
 import { testFollowRequests } from '../support/about-people.ts';
 import { findPublishedEvent } from '../support/captured.ts';
 import { createConsumer } from '../support/consumer.ts';
-import { accountEvent, gift, picturedGift } from '../support/examples.ts';
+import { accountEvent, gift, giftWithPicture } from '../support/examples.ts';
 import { createInternalClient } from '../support/internal-call.ts';
 import { MessageTests } from '../support/messages.ts';
 import { testPacts } from '../support/provider.ts';
 import { getStreamEventName, parseEventData } from '../support/streams.ts';
 
 let service: TestService;
-let folder: string;
+let feedFolder: string;
 let model: Awaited<ReturnType<typeof startModel>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
+  feedFolder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   // The model returns text without products, so Genie continues with its own engine.
   model = await startModel(() => ({ texts: ['Let me ', 'see'] }));
   service = await startTestService(shopService, {
@@ -44,10 +44,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.stop();
   await model?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(feedFolder, { recursive: true, force: true });
 });
 
-describe('what the shop relies on', () => {
+describe('the shop as a consumer', () => {
   const shop = createConsumer(
     'shop',
     createInternalClient(() => service),
@@ -55,11 +55,11 @@ describe('what the shop relies on', () => {
   testListRequests(shop);
   testFollowRequests(shop);
   const messages = new MessageTests(shop.book, () => service);
-  const gifts = { from: 'gifts', consumers: ['shop.list-gifts'] };
+  const giftEvents = { from: 'gifts', consumers: ['shop.list-gifts'] };
   for (const event of [giftAdded, giftLinkResolved, giftLinkFailed, giftRemoved]) {
-    messages.testEvent(event, { ...gifts, data: gift });
+    messages.testEvent(event, { ...giftEvents, data: gift });
   }
-  messages.testEvent(giftChanged, { ...gifts, data: picturedGift });
+  messages.testEvent(giftChanged, { ...giftEvents, data: giftWithPicture });
   messages.testEvent(userDeleted, { from: 'users', consumers: ['shop.forgetting'], data: accountEvent });
   messages.testCoverage();
   shop.testCommittedPacts();
@@ -68,12 +68,12 @@ describe('what the shop relies on', () => {
 async function importFeed(...ids: string[]): Promise<void> {
   const rows = ids.map(id => [id, `Thing ${id}`, `https://shop.example/${id}`, '20 NZD', 'Garden']);
   const columns = ['id', 'title', 'link', 'price', 'product_type'];
-  const file = path.join(folder, 'garden.tsv');
+  const file = path.join(feedFolder, 'garden.tsv');
   await writeFile(file, [columns, ...rows].map(row => row.join('\t')).join('\n'));
   await service.get(FeedImporter).importFile(file, 'nz');
 }
 
-const genie = 'POST /genie/conversations/{id}/messages';
+const messageRoute = 'POST /genie/conversations/{id}/messages';
 
 async function startConversation() {
   const as = { profileId: newId(), accountId: newId() };
@@ -83,11 +83,12 @@ async function startConversation() {
 
 async function receiveGenieEvent(type: string, text: string): Promise<unknown> {
   const { as, id } = await startConversation();
-  const response = await service.call(genie, { as, params: { id }, body: { text } });
-  const event = (await parseEventData(response.text)).findLast(event => Object(event).type === type);
-  if (!event) throw new Error(`Genie sent no ${type}: ${response.text}`);
+  const response = await service.call(messageRoute, { as, params: { id }, body: { text } });
+  const event = (await parseEventData(response.text)).findLast(received => Object(received).type === type);
+  if (!event) throw new Error(`Genie sent no event of type '${type}': ${response.text}`);
   return event;
 }
+/** Contains everything that Genie needs, so that it suggests ideas without a question. */
 const completeMessage = 'my dad, 60, likes fishing, under 50';
 
 testPacts({
@@ -126,13 +127,13 @@ testPacts({
       findPublishedEvent(service, guidePublished, ({ url_slug }) => url_slug === 'for-her'),
   },
   streams: {
-    [getStreamEventName(genie, 'text')]: () => receiveGenieEvent('text', completeMessage),
-    [getStreamEventName(genie, 'restart')]: () => receiveGenieEvent('restart', completeMessage),
-    [getStreamEventName(genie, 'lang')]: () => receiveGenieEvent('lang', completeMessage),
-    [getStreamEventName(genie, 'link')]: () => receiveGenieEvent('link', 'does it cost anything?'),
-    [getStreamEventName(genie, 'ideas')]: () => receiveGenieEvent('ideas', completeMessage),
-    [getStreamEventName(genie, 'question')]: () => receiveGenieEvent('question', 'my dad'),
-    [getStreamEventName(genie, 'known')]: () => receiveGenieEvent('known', completeMessage),
-    [getStreamEventName(genie, 'done')]: () => receiveGenieEvent('done', completeMessage),
+    [getStreamEventName(messageRoute, 'text')]: () => receiveGenieEvent('text', completeMessage),
+    [getStreamEventName(messageRoute, 'restart')]: () => receiveGenieEvent('restart', completeMessage),
+    [getStreamEventName(messageRoute, 'lang')]: () => receiveGenieEvent('lang', completeMessage),
+    [getStreamEventName(messageRoute, 'link')]: () => receiveGenieEvent('link', 'does it cost anything?'),
+    [getStreamEventName(messageRoute, 'ideas')]: () => receiveGenieEvent('ideas', completeMessage),
+    [getStreamEventName(messageRoute, 'question')]: () => receiveGenieEvent('question', 'my dad'),
+    [getStreamEventName(messageRoute, 'known')]: () => receiveGenieEvent('known', completeMessage),
+    [getStreamEventName(messageRoute, 'done')]: () => receiveGenieEvent('done', completeMessage),
   },
 });

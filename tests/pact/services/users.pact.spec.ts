@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-describe('what users relies on', () => {
+describe('users as a consumer', () => {
   const users = createConsumer(
     'users',
     createInternalClient(() => service),
@@ -86,10 +86,10 @@ describe('what users relies on', () => {
   users.testCommittedPacts();
 });
 
-/** If `person` is signed in, the account keeps its sign-in methods. */
-const verifyEmail = async (email: string, person: Pick<Browser, 'call'> = service) => {
+/** Without a signed-in `caller`, the verification removes the account's sign-in methods. */
+const verifyEmail = async (email: string, caller: Pick<Browser, 'call'> = service) => {
   const mailContent = await findMailRequest(service, 'verify-email', email);
-  return person.call('POST /auth/verify-email', { body: { oobCode: findCode(mailContent) } });
+  return caller.call('POST /auth/verify-email', { body: { oobCode: findCode(mailContent) } });
 };
 const findCode = (mailContent: object) =>
   new URL('link' in mailContent ? String(mailContent.link) : '').searchParams.get('oobCode') ?? '';
@@ -100,7 +100,7 @@ const follow = (follower: Browser, target: Browser) =>
     query: { targetId: target.profileId },
   });
 
-/** Returns the mail request with the code. */
+/** Returns the person and the mail request with the code. */
 async function requestEmailChange() {
   const person = await createPerson(service);
   const email = createEmail();
@@ -120,7 +120,7 @@ async function createPersonWithSecondFactor() {
   return { ann, code: generateAppCode(service, secret), recovery_code: recovery[0] ?? '' };
 }
 
-const getValues = ({ token, email, accountId, profileId, cookies }: Browser) => ({
+const getStateValues = ({ token, email, accountId, profileId, cookies }: Browser) => ({
   access_token: token ?? '',
   refresh_token: cookies[refreshCookie] ?? '',
   email,
@@ -136,14 +136,14 @@ testPacts({
     'someone with a profile and the password tulips-in-9-rows': async () => {
       const ann = await createPerson(service);
       const { username } = (await ann.call('GET /user', {})).body;
-      return { ...getValues(ann), username };
+      return { ...getStateValues(ann), username };
     },
-    'a signed-in person without a profile': async () => getValues(await new Browser(service).signUp()),
+    'a signed-in person without a profile': async () => getStateValues(await new Browser(service).signUp()),
     'a signed-in person and another who follow each other': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
       await follow(ann, bob);
       await follow(bob, ann);
-      return { ...getValues(ann), other_id: bob.profileId };
+      return { ...getStateValues(ann), other_id: bob.profileId };
     },
     'a signed-in person who removed a follower': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
@@ -151,7 +151,7 @@ testPacts({
       await ann.call('DELETE /user/{id}/followers/{followerId}', {
         params: { id: ann.profileId, followerId: bob.profileId },
       });
-      return { ...getValues(ann), other_id: bob.profileId };
+      return { ...getStateValues(ann), other_id: bob.profileId };
     },
     'a signed-in person with a friend of a friend': async () => {
       const [ann, bob, cem] = [
@@ -161,37 +161,37 @@ testPacts({
       ];
       await follow(ann, bob);
       await follow(bob, cem);
-      return { ...getValues(ann), other_id: cem.profileId };
+      return { ...getStateValues(ann), other_id: cem.profileId };
     },
     'a signed-in person, and an address that nobody has': async () => ({
-      ...getValues(await createPerson(service)),
+      ...getStateValues(await createPerson(service)),
       new_email: createEmail(),
     }),
     'a signed-in person with a verified address, and an address that nobody has': async () => {
       const ann = await createPerson(service);
       await verifyEmail(ann.email, ann);
-      return { ...getValues(ann), new_email: createEmail() };
+      return { ...getStateValues(ann), new_email: createEmail() };
     },
     'a signed-in person with two browsers': async () => {
       const ann = await createPerson(service);
       const phone = new Browser(service);
       await phone.call('POST /auth/sign-in', { body: { email: ann.email, password: goodPassword } });
       const signIns = (await ann.call('GET /account/sign-ins', {})).body;
-      return { ...getValues(ann), sign_in_id: signIns.find(({ is_current }) => !is_current)?.id ?? '' };
+      return { ...getStateValues(ann), sign_in_id: signIns.find(({ is_current }) => !is_current)?.id ?? '' };
     },
     'a signed-in person who started setting up one-time codes': async () => {
       const ann = await createPerson(service);
-      return { ...getValues(ann), code: generateAppCode(service, await beginSecondFactor(ann)) };
+      return { ...getStateValues(ann), code: generateAppCode(service, await beginSecondFactor(ann)) };
     },
     'a signed-in person who uses one-time codes': async () => {
       const { ann, ...codes } = await createPersonWithSecondFactor();
-      return { ...getValues(ann), ...codes };
+      return { ...getStateValues(ann), ...codes };
     },
     'a sign-in that waits for a one-time code': async () => {
       const { ann, recovery_code } = await createPersonWithSecondFactor();
       const body = { email: ann.email, password: goodPassword };
       const signIn = await new Browser(service).call('POST /auth/sign-in', { body });
-      return { ...getValues(ann), recovery_code, ticket: signIn.problem.ticket ?? '' };
+      return { ...getStateValues(ann), recovery_code, ticket: signIn.problem.ticket ?? '' };
     },
     'someone with a mailed code for a new password': async () => {
       const { email } = await createPerson(service);
@@ -203,7 +203,7 @@ testPacts({
     },
     'a signed-in person, and another to follow': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
-      return { ...getValues(ann), target_id: bob.profileId };
+      return { ...getStateValues(ann), target_id: bob.profileId };
     },
     'a person': async () => ({ person_id: (await createPerson(service)).profileId }),
     'a person with a verified address': async () => {

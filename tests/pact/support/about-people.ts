@@ -35,9 +35,11 @@ export function testFollowRequests({ testRequest }: Consumer): void {
 }
 
 interface PersonConsumers {
+  /** The consumer of profile and follow events. */
   people: string;
-  /** In addition to `people`. */
+  /** Further consumers of follow events. */
   follows?: readonly string[];
+  /** Consumers of `userDeleted`. */
   deletions: readonly string[];
 }
 

@@ -15,7 +15,7 @@ function captureTopic(service: TestService, topic: Topic): Promise<CapturedEvent
   return capture;
 }
 
-/** Returns the event with its data as published. */
+/** Waits for a matching event. Returns the latest, with its data as published. */
 export async function findPublishedEvent<E extends EventDefinition>(
   service: TestService,
   event: E,
@@ -28,17 +28,17 @@ export async function findPublishedEvent<E extends EventDefinition>(
   );
 }
 
-/** Returns the mail request unsealed. */
+/** Waits for a mail request with this template and recipient. Returns the latest, unsealed. */
 export async function findMailRequest(
   service: TestService,
   template: MailRequest['template'],
-  to: string,
+  email: string,
 ): Promise<MailRequest> {
-  const mails = await captureTopic(service, mailRequested.topic);
+  const captured = await captureTopic(service, mailRequested.topic);
   return eventually(async () => {
     const requests = await Promise.all(
-      mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
+      captured.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
     );
-    return requests.findLast(request => request.template === template && request.to.email === to) ?? false;
+    return requests.findLast(request => request.template === template && request.to.email === email) ?? false;
   });
 }

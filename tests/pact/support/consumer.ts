@@ -12,7 +12,7 @@ export interface Consumer {
   testCommittedPacts(): void;
 }
 
-/** The tests write the consumer's pacts. */
+/** Creates a consumer whose pacts consist of the exchanges that its tests record. */
 export function createConsumer(name: string, client: Client): Consumer {
   const book = new PactBook(name);
   afterAll(() => book.close());
@@ -23,7 +23,7 @@ export function createConsumer(name: string, client: Client): Consumer {
         recordExchange(book.getPact(findOwningService(key)), key, exchange, client));
     },
     testCommittedPacts: () => {
-      it('matches its committed pacts', () => book.compareOrCommit());
+      it('matches its committed pacts', () => book.compareOrReplace());
     },
   };
 }

@@ -15,7 +15,7 @@ export const ids = {
   signIn: '0190a000-0000-7000-8000-0000000000ab',
   occasion: '0190a000-0000-7000-8000-000000000004',
   notification: '0190a000-0000-7000-8000-000000000005',
-  /** Never exists, unlike the ids above. */
+  /** For requests that must not find anything, and for entities that have no id above. */
   unknown: '0190a000-0000-7000-8000-0000000000ff',
 } as const;
 
@@ -86,7 +86,7 @@ export const gift = {
   createdAt: at,
 };
 
-export const picturedGift = { ...gift, image_url: 'https://shop.example/kite.png' };
+export const giftWithPicture = { ...gift, image_url: 'https://shop.example/kite.png' };
 
 export const claim = {
   id: uuid(ids.gift),
@@ -103,7 +103,7 @@ export const claim = {
   at,
 };
 
-export const ownClaim = {
+export const ownerClaim = {
   ...claim,
   kind: exactly('purchased'),
   claimant_id: uuid(ids.ann),

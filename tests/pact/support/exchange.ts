@@ -89,7 +89,7 @@ export async function recordExchange<K extends AnyRouteKey>(
       if (body) request.jsonBody(body);
       if (form) {
         request.headers({ 'Content-Type': form.type }).body(form.type.value, form.bytes);
-        request.matchingRules({ body: form.parts });
+        request.matchingRules({ body: form.partRules });
       }
     })
     .willRespondWith(
@@ -128,14 +128,14 @@ function createProblemTemplate(code: ErrorCode): unknown {
   return { code, status, title: Matchers.string(title), type: Matchers.string(`/problems/${code}`) };
 }
 
-/** The verifier replaces parameters that are values of the provider's state. */
+/** In parameters from `fromProvider`, the verifier replaces the example with the value of the provider's state. */
 function fillPath(path: string, params: unknown) {
-  const texts = parseTemplate(params);
-  const fill = (part: (name: string) => string) =>
-    path.replace(/\{(\w+)\}/g, (_, name: string) => part(name));
-  const example = fill(name => texts.get(name)?.example ?? '');
-  if ([...texts.values()].every(({ expression }) => expression === undefined)) return example;
-  const expression = fill(name => texts.get(name)?.expression ?? texts.get(name)?.example ?? '');
+  const values = parseTemplate(params);
+  const fill = (getText: (name: string) => string) =>
+    path.replace(/\{(\w+)\}/g, (_, name: string) => getText(name));
+  const example = fill(name => values.get(name)?.example ?? '');
+  if ([...values.values()].every(({ expression }) => expression === undefined)) return example;
+  const expression = fill(name => values.get(name)?.expression ?? values.get(name)?.example ?? '');
   return createRequestMatcher(expression, example);
 }
 
@@ -180,5 +180,5 @@ function parseTemplate(template: unknown) {
 const isFromProvider = (value: unknown): value is { expression: string } =>
   typeof value === 'object' && value !== null && 'expression' in value;
 
-const dropUndefined = (parts: Call['input']): Call['input'] =>
-  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
+const dropUndefined = (input: Call['input']): Call['input'] =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));

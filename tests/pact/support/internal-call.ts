@@ -7,10 +7,10 @@ import type { Client } from './exchange.ts';
 import { findOwningService } from './owning-service.ts';
 
 export const createInternalClient =
-  (service: () => TestService): Client =>
+  (getService: () => TestService): Client =>
   async ({ origin, key, input }) => {
     if (!isInternal(key)) throw new Error(`Services do not call ${key}`);
-    const { environment, get } = service();
+    const { environment, get } = getService();
     const owner = findOwningService(key);
     const urls = { [`${owner.toUpperCase()}_URL`]: origin };
     const config = loadConfig('consumer', baseConfig, { ...environment, ...urls });

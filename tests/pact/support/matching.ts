@@ -26,8 +26,8 @@ export const date = (example: string): Matcher<string> => matching(/^\d{4}-\d\d-
 export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
   matching(new RegExp(`^(${[example, ...others].join('|')})$`), example);
 /**
- * Matches a number or null, for arrays with both. Pact has no 'or', so the value is
- * compared as text with a pattern.
+ * Matches a number or null, for a field that is null in some elements of an array. Pact has no 'or', so the
+ * pattern is compared with the value as text.
  */
 export const numberOrNull = (example: number): Matcher<number | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|\\d+(\\.\\d+)?)$' });
@@ -36,13 +36,13 @@ export const urlOrNull = (example: string): Matcher<string | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|https?://.+)$' });
 export const arrayOf = <T>(element: T): Matcher<T[]> => Matchers.eachLike(element);
 
-/** Contains only what the consumer uses. */
+/** An example of `T`, without the fields that the consumer does not use. */
 export type Template<T> =
   | Matcher<unknown>
   | (T extends readonly (infer Element)[]
       ? readonly Template<Element>[]
       : T extends object
-        ? { readonly [Part in keyof T]?: Template<T[Part]> }
+        ? { readonly [Key in keyof T]?: Template<T[Key]> }
         : T);
 
 export const getExample = (template: unknown): unknown =>

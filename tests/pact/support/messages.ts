@@ -12,14 +12,15 @@ import type { Pact } from '@pact-foundation/pact';
 import { matchByType, matching, type Template, timestamp, uuid } from './matching.ts';
 import type { PactBook } from './pact-book.ts';
 
-/** Pacts contain the sealed content of `mail.requested` under this name. */
+/** Names the interaction that contains the unsealed content of `mail.requested`. */
 export const getMailInteractionName = (template: string): string => `the request for the mail ${template}`;
 
 const exampleId = '0190a000-0000-7000-8000-0000000000ee';
 const exampleTime = '2026-05-01T08:00:00.000Z';
 const mailConsumer = 'notifications.mail';
 
-export interface Consumed<E extends EventDefinition> {
+export interface ConsumedEvent<E extends EventDefinition> {
+  /** The service that publishes the event. */
   from: string;
   consumers: readonly string[];
   data: Template<DataOf<E>>;
@@ -36,13 +37,13 @@ export class MessageTests {
     this.service = service;
   }
 
-  testEvent<E extends EventDefinition>(event: E, { from, consumers, data }: Consumed<E>): void {
+  testEvent<E extends EventDefinition>(event: E, { from, consumers, data }: ConsumedEvent<E>): void {
     for (const consumer of consumers) this.testedPatterns.add(getHandlerPattern(consumer, event.name));
     it(`handles ${event.name} of ${from}`, () =>
       recordMessage(this.book.getPact(from), event, data, content => this.handle(event, content, consumers)));
   }
 
-  /** Tests the event only: `testMailContent` tests its sealed content. */
+  /** Tests the event with sealed content. `testMailContent` tests the content. */
   testMail(from: string): void {
     this.testedPatterns.add(getHandlerPattern(mailConsumer, mailRequested.name));
     const data = {
@@ -60,7 +61,7 @@ export class MessageTests {
       ));
   }
 
-  /** Adds the content unsealed, because a pact can contain only unsealed content. */
+  /** Tests the unsealed content, because Pact cannot compare sealed content. */
   testMailContent(from: string, mailRequest: MailTemplate): void {
     it(`can send the mail ${mailRequest.template} of ${from}`, () =>
       this.book
@@ -106,7 +107,7 @@ export class MessageTests {
 
 type MailTemplate = Template<MailRequest> & { template: MailRequest['template'] };
 
-/** Adds the message to the pact, and passes its example to the consumer. */
+/** Adds the message to the pact, and passes its example to `handle`. */
 export async function recordMessage<E extends EventDefinition>(
   pact: Pact,
   { name }: E,
@@ -126,12 +127,12 @@ export async function recordMessage<E extends EventDefinition>(
     .executeTest(({ contents }) => handle(contents.content));
 }
 
-/** Waits for the inbox entry, which the handler's transaction wrote. */
+/** Waits for the inbox entry, which the handler's transaction writes. */
 async function waitUntilHandled(consumer: string, eventId: string): Promise<void> {
   const isHandled = async () => (await inboxRows().findOne({ _id: `${consumer}/${eventId}` })) !== null;
   await eventually(isHandled).catch(() => {
     throw new Error(
-      `The handler of ${consumer} did not handle the event: see the service's log (TEST_LOG_LEVEL=warn)`,
+      `The handler of ${consumer} did not handle the event: see the service's log with TEST_LOG_LEVEL=warn`,
     );
   });
 }

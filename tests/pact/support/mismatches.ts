@@ -15,30 +15,28 @@ const Failure = z.looseObject({
 });
 const Result = z.looseObject({ errors: z.array(Failure) });
 
-export function describeMismatches(output: string, consumer: string, provider: string): string {
-  const failures = parseFailures(output);
-  if (!failures) return `The pact of ${consumer} with ${provider} could not be verified: ${output}`;
+export function describeMismatches(verifierOutput: string, consumer: string, provider: string): string {
+  const failures = parseFailures(verifierOutput);
+  if (!failures) return `The pact of ${consumer} with ${provider} could not be verified: ${verifierOutput}`;
   const lines = failures.flatMap(({ interaction, mismatch }) => [
     `  ${shortenName(interaction)}`,
     ...new Set(
-      mismatch.mismatches.map(
-        difference => `    ${formatPath(difference)}${difference.mismatch ?? difference.type}`,
-      ),
+      mismatch.mismatches.map(detail => `    ${formatPath(detail)}${detail.mismatch ?? detail.type}`),
     ),
     ...(mismatch.message ? [`    ${mismatch.message}`] : []),
   ]);
   return [`${provider} breaks what ${consumer} rely on:`, ...lines].join('\n');
 }
 
-function parseFailures(output: string): z.output<typeof Failure>[] | undefined {
+function parseFailures(verifierOutput: string): z.output<typeof Failure>[] | undefined {
   try {
-    return Result.parse(JSON.parse(output)).errors;
+    return Result.parse(JSON.parse(verifierOutput)).errors;
   } catch {
     return undefined;
   }
 }
 
-/** Removes the names of consumer and provider, which the first line contains. */
+/** Removes the names of consumer and provider, which the report's first line contains. */
 function shortenName(interaction: string): string {
   const [, given, name] =
     /^Verifying a pact between \S+ and \S+ (?:Given (.+) )?- (.+)$/.exec(interaction) ?? [];

@@ -59,11 +59,11 @@ export class PactBook {
   }
 
   /**
-   * With `isWriting`, replaces the committed pacts instead of comparing. Providers verify the committed
-   * pacts, so either side can be tested first.
+   * Compares the committed pacts with the written ones, or replaces them if `isWriting`. Providers verify the
+   * committed pacts, so either side can be tested first.
    */
-  compareOrCommit(): void {
-    if (isWriting) this.commit();
+  compareOrReplace(): void {
+    if (isWriting) this.replaceCommittedPacts();
     else this.compare();
   }
 
@@ -72,7 +72,7 @@ export class PactBook {
       comparePacts(name, readIfPresent(path.join(pactsFolder, name)), written);
   }
 
-  private commit(): void {
+  private replaceCommittedPacts(): void {
     for (const [name, written] of this.readWrittenPacts()) {
       writeFileSync(path.join(pactsFolder, name), `${JSON.stringify(written, null, 2)}\n`);
     }
@@ -128,7 +128,7 @@ function comparePacts(name: string, committed: StoredPact | undefined, written: 
     [
       `contracts/pacts/${name} differs from the pact that its consumer's tests wrote:`,
       ...differences,
-      'If that is meant, run `npm run pact -- --write`, and commit the file.',
+      'If the change is intended, run `npm run pact -- --write`, and commit the file.',
     ].join('\n'),
   );
 }
@@ -137,8 +137,8 @@ const isChanged = (before: unknown, after: unknown): boolean =>
   before !== undefined && !isDeepStrictEqual(toPlain(before), toPlain(after));
 
 /**
- * Copies objects to this realm. Jest's tests run in another one, and objects of different realms are never
- * equal.
+ * Copies a value, so that both sides of a comparison have objects of the same realm. Objects from Jest's realm and
+ * Node's are never equal.
  */
 const toPlain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));

@@ -10,10 +10,10 @@ export const callFromPage: Client = async ({ origin, key, input, accessToken, co
   const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   Object.assign(globalThis, {
     location: new URL('/', origin),
-    // Without a storage, the client would try a refresh. With one, it knows that nobody is signed in.
+    // An empty storage means that nobody is signed in. Without storage, the client would try to refresh a session.
     localStorage: emptyStorage,
     fetch: (url: string, options?: RequestInit) => {
-      // The report of a failure has a separate interaction.
+      // The page reports failed calls to this route, which has a separate interaction.
       if (url === '/settings/log' && key !== 'POST /settings/log') return Response.json({ data: {} });
       const headers = new Headers(options?.headers);
       if (cookie !== undefined) headers.set('Cookie', cookie);

@@ -11,47 +11,53 @@ import { getMailInteractionName } from './messages.ts';
 import { describeMismatches } from './mismatches.ts';
 import { isWriting, readPact, readPactsForProvider, type StoredPact } from './pact-book.ts';
 import { runVerifier } from './run-verifier.ts';
-import { type Message, messagesPath, type Prepared, serveStates, statesPath } from './state-server.ts';
+import {
+  type Message,
+  messagesPath,
+  type StatesAndMessages,
+  serveStates,
+  statesPath,
+} from './state-server.ts';
 
 /** Creates the state. Returns the values that requests need, such as ids. */
-export type State = () => Promise<Record<string, string>>;
+export type CreateState = () => Promise<Record<string, string>>;
 
-/** Returns the event as published. */
-export type Publication = () => Promise<ReceivedEvent<unknown>>;
+/** Publishes an event and returns it as published. */
+export type PublishEvent = () => Promise<ReceivedEvent<unknown>>;
 
-/** Returns the unsealed content, which has a separate interaction. */
-export type MailContent = () => Promise<{ template: string }>;
+/** Returns the unsealed content of a mail request, which has a separate interaction. */
+export type ReadMailContent = () => Promise<{ template: string }>;
 
-export type StreamedEvent = () => Promise<unknown>;
+/** Receives an event from a stream and returns its parsed data. */
+export type ReceiveEvent = () => Promise<unknown>;
 
 export interface Provider {
   name: ServiceName;
   service: () => TestService;
-  states: Record<string, State>;
+  states: Record<string, CreateState>;
   /** By event name. */
-  publishes?: Record<string, Publication>;
+  publishes?: Record<string, PublishEvent>;
   /** By mail template. */
-  mailContents?: Record<string, MailContent>;
+  mailContents?: Record<string, ReadMailContent>;
   /** By `getStreamEventName`. */
-  streams?: Record<string, StreamedEvent>;
+  streams?: Record<string, ReceiveEvent>;
 }
 
 /** Tests that the running service fulfils every committed pact. */
 export function testPacts(provider: Provider): void {
   if (isWriting) {
-    it.todo(`fulfils the pacts of ${provider.name}, once all are written`);
+    it.todo(`${provider.name} as a provider is verified after all pacts are written`);
     return;
   }
-  describe(`the pacts with ${provider.name}`, () => {
+  describe(`${provider.name} as a provider`, () => {
     const pacts = readPactsForProvider(provider.name);
     for (const [consumer, { file, pact }] of pacts) {
-      it(`the service fulfils the pact of ${consumer}`, () => verify(provider, consumer, file, pact));
+      it(`fulfils its pact with ${consumer}`, () => verify(provider, consumer, file, pact));
     }
     const broker = createBroker(process.env);
     if (broker)
-      it('the service fulfils the pacts of deployed consumers', () =>
-        verifyDeployedConsumers(provider, broker));
-    it('need all states and messages that this test prepares', () => {
+      it('fulfils its pacts with deployed consumers', () => verifyDeployedConsumers(provider, broker));
+    it('prepares exactly the states and messages that its pacts need', () => {
       const needed = [...pacts.values()].flatMap(({ pact }) => listRequiredNames(pact));
       const { states, messages } = prepareStatesAndMessages(provider);
       const prepared = Object.keys({ ...states, ...messages });
@@ -100,7 +106,7 @@ async function verifyDeployedConsumers(provider: Provider, broker: PactBroker): 
   try {
     const errors: unknown[] = [];
     for (const pactInUse of await broker.fetchPactsInUse(provider.name)) {
-      const error = await findError(provider, pactInUse, path.join(folder, 'pact.json'));
+      const error = await catchVerifyError(provider, pactInUse, path.join(folder, 'pact.json'));
       await broker.publishResult(pactInUse.resultsUrl, error === undefined);
       if (error !== undefined) errors.push(error);
     }
@@ -110,7 +116,11 @@ async function verifyDeployedConsumers(provider: Provider, broker: PactBroker): 
   }
 }
 
-async function findError(provider: Provider, { consumer, text }: PactInUse, file: string): Promise<unknown> {
+async function catchVerifyError(
+  provider: Provider,
+  { consumer, text }: PactInUse,
+  file: string,
+): Promise<unknown> {
   writeFileSync(file, text);
   return verify(provider, consumer, file, readPact(file)).then(
     () => undefined,
@@ -129,8 +139,8 @@ function listRequiredNames({ interactions }: StoredPact): string[] {
 
 function prepareStatesAndMessages(
   { states, publishes = {}, mailContents = {}, streams = {} }: Provider,
-  readCommonValues: State = async () => ({}),
-): Prepared {
+  readCommonValues: CreateState = async () => ({}),
+): StatesAndMessages {
   return {
     states: mapValues(states, state => async () => ({ ...(await readCommonValues()), ...(await state()) })),
     messages: {

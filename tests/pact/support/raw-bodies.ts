@@ -27,7 +27,7 @@ export const createTextBody = (type: string, pattern: RegExp, example: string): 
   parsed: Buffer.from(example),
 });
 
-/** The contents of events have separate interactions: see `streams`. */
+/** The contents of events have separate interactions: see `streams.ts`. */
 export const createEventsBody = (...events: readonly object[]): RawBody => {
   const example = events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
   return {
@@ -39,11 +39,12 @@ export const createEventsBody = (...events: readonly object[]): RawBody => {
   };
 };
 
-export const picture = Buffer.from(
+const pictureBytes = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAMAAADz0U65AAAAA1BMVEWqM1Wc/yUnAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgoA4AAABIAAF7pRHIAAAAAElFTkSuQmCC',
   'base64',
 );
-export const createPictureFile = (name: string): File => new File([picture], name, { type: 'image/png' });
+export const createPictureFile = (name: string): File =>
+  new File([pictureBytes], name, { type: 'image/png' });
 
 export function createForm(fields: Readonly<Record<string, string | File>>): FormData {
   const form = new FormData();
@@ -55,15 +56,15 @@ const boundary = 'a-boundary-of-the-pact';
 
 /** The form matches with any boundary and any file of the same type. */
 export async function encodeForm(form: FormData) {
-  const sent = new Response(form);
-  const [, sentBoundary = ''] = /boundary=(.+)$/.exec(sent.headers.get('content-type') ?? '') ?? [];
-  const text = Buffer.from(await sent.arrayBuffer()).toString('latin1');
+  const encoded = new Response(form);
+  const [, randomBoundary = ''] = /boundary=(.+)$/.exec(encoded.headers.get('content-type') ?? '') ?? [];
+  const text = Buffer.from(await encoded.arrayBuffer()).toString('latin1');
   const type = `multipart/form-data; boundary=${boundary}`;
   return {
     type: { ...Matchers.regex('^multipart/form-data; ?boundary=.+$', type), value: type },
-    bytes: Buffer.from(text.replaceAll(sentBoundary, boundary), 'latin1'),
+    bytes: Buffer.from(text.replaceAll(randomBoundary, boundary), 'latin1'),
     // Without rules, Pact would compare each part with the media type of the form.
-    parts: [...form].map(([name, value]) => ({ path: `$.${name}`, rules: [matchPart(value)] })),
+    partRules: [...form].map(([name, value]) => ({ path: `$.${name}`, rules: [matchPart(value)] })),
   };
 }
 

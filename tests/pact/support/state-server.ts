@@ -8,7 +8,7 @@ export interface Message {
   metadata: Record<string, string>;
 }
 
-export interface Prepared {
+export interface StatesAndMessages {
   /** Each creates a state and returns the values that requests need. */
   states: Record<string, () => Promise<Record<string, string>>>;
   messages: Record<string, () => Promise<Message>>;
@@ -23,17 +23,17 @@ export interface StateServer {
 
 export const statesPath = '/states';
 export const messagesPath = '/messages';
-/** `state` is empty for a message without a state. The verifier may also tear states down. */
+/** `state` is empty for a message without a state. `teardown` is ignored. */
 const StateChange = z.object({ state: z.string(), action: z.enum(['setup', 'teardown']) });
 const MessageRequest = z.object({ description: z.string() });
 
-export async function serveStates({ states, messages }: Prepared): Promise<StateServer> {
+export async function serveStates({ states, messages }: StatesAndMessages): Promise<StateServer> {
   const errors: string[] = [];
 
   async function prepare<T>(name: string, creators: Record<string, () => Promise<T>>): Promise<T> {
     try {
       const create = creators[name];
-      if (!create) throw new Error('no test prepares it');
+      if (!create) throw new Error("the provider's test does not define it");
       return await create();
     } catch (error) {
       errors.push(`'${name}' could not be prepared: ${String(error)}`);
@@ -56,7 +56,7 @@ export async function serveStates({ states, messages }: Prepared): Promise<State
   }
 
   const server = createServer((request, response) => {
-    // Not a 5xx, after which the verifier would retry repeatedly.
+    // After a 5xx, the verifier would retry repeatedly.
     respond(request, response).catch(() => response.writeHead(400).end('{}'));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

@@ -25,7 +25,7 @@ export function testStreamEvent<K extends StreamKey, T extends EventOf<K>['type'
   type: T,
   event: Template<Omit<Extract<EventOf<K>, { type: T }>, 'type'>>,
 ): void {
-  it(`can read ${getStreamEventName(key, type)}`, () =>
+  it(`can read the event ${getStreamEventName(key, type)}`, () =>
     book
       .getPact(findOwningService(key))
       .addAsynchronousInteraction()
