@@ -6,7 +6,7 @@ import { createList } from './support/lists.ts';
 import { createPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('@phone a visitor finds, reserves and releases a gift, even with a bad connection', async ({
+test('@phone a visitor finds, reserves and unreserves a gift, even after a failed attempt offline', async ({
   page,
   context,
   baseURL,
@@ -35,7 +35,7 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
     await expect(page.getByRole('article')).toHaveCount(5);
     await expectAccessible(page);
     const firstCardBox = await page.getByRole('article').first().boundingBox();
-    expect(firstCardBox?.y).toBeLessThan(560);
+    expect(firstCardBox?.y, 'the first gift is visible without scrolling').toBeLessThan(560);
     const filterButton = page.getByRole('button', { name: 'Search and filter' });
     if (await filterButton.isVisible()) await filterButton.click();
     await page.getByRole('button', { name: 'Under $50' }).click();

@@ -66,14 +66,14 @@ test('an owner creates a list, a visitor reserves a gift, and the surprise is ke
   });
 
   const visitor = await openPage(browser, contextOptions);
-  const onlooker = await openPage(browser, contextOptions);
+  const secondVisitor = await openPage(browser, contextOptions);
   await test.step('visitors open the link that the owner copied', async () => {
     await owner.getByRole('button', { name: 'Share' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
     await expect(owner.getByText('Link copied')).toBeVisible();
     expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(listUrl);
     await owner.keyboard.press('Escape');
-    for (const page of [visitor, onlooker]) {
+    for (const page of [visitor, secondVisitor]) {
       await page.goto(listUrl);
       await expect(page.getByRole('heading', { name: "Ada's birthday" })).toBeVisible();
       await expect(getCard(page, 'Wool blanket')).toBeVisible();
@@ -95,7 +95,7 @@ test('an owner creates a list, a visitor reserves a gift, and the surprise is ke
     await dialog.getByLabel('E-mail').fill(giver.email);
     await dialog.getByLabel('Message').fill('Happy birthday, Ada!');
     await confirm.click();
-    await expect(getCard(onlooker, 'Wool blanket')).toContainText('Purchased');
+    await expect(getCard(secondVisitor, 'Wool blanket')).toContainText('Purchased');
     await expect(visitor.getByText("You're all set!")).toBeVisible();
   });
 
@@ -119,13 +119,13 @@ test('an owner creates a list, a visitor reserves a gift, and the surprise is ke
     await page.goto(findLink(mail, '/unreserve/'));
     await expect(page).toHaveURL(listUrl);
     await expect(page.getByText('Gift marked as unreserved')).toBeVisible();
-    await expect(getCard(onlooker, 'Wool blanket')).not.toContainText('Purchased');
+    await expect(getCard(secondVisitor, 'Wool blanket')).not.toContainText('Purchased');
     await getCard(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog').getByLabel('Full name').fill(giver.name);
     await page.getByRole('dialog').getByLabel('E-mail').fill(giver.email);
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as purchased' }).click();
-    await expect(getCard(onlooker, 'Wool blanket')).toContainText('Purchased');
+    await expect(getCard(secondVisitor, 'Wool blanket')).toContainText('Purchased');
   });
 
   await test.step('after Reveal, confetti falls and the gift tracker shows the giver', async () => {

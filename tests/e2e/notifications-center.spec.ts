@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { changeProfile, toggleFollow } from './support/follows.ts';
 import { findLink, waitForMail } from './support/mail.ts';
 import { createPerson, openPage, signIn, verifyEmail } from './support/people.ts';
+import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 import { findDaytimeZone } from './support/zones.ts';
 
@@ -48,10 +49,7 @@ test('a member marks notifications as read, first one and then all', async ({ pa
 });
 
 test('a member opens and closes the notifications with the keyboard', async ({ page, baseURL }) => {
-  test.skip(
-    (page.viewportSize()?.width ?? 0) < 768,
-    'on a phone the button opens the notifications page directly',
-  );
+  test.skip(isPhone(page), 'on a phone the button opens the notifications page directly');
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   await toggleFollow(await createCaller(baseURL, createPerson('Ben', 'Okafor')), owner.profileId);

@@ -41,8 +41,8 @@ for (const [stop, restart] of [
     const stellaCaller = await createCaller(baseURL, stella);
     await verifyAddress(stellaCaller, stella);
     const followerCallers: Caller[] = [];
-    for (const first of ['Ada', 'Ben', 'Cleo'])
-      followerCallers.push(await createCaller(baseURL, createPerson(first, 'Larsen')));
+    for (const firstName of ['Ada', 'Ben', 'Cleo'])
+      followerCallers.push(await createCaller(baseURL, createPerson(firstName, 'Larsen')));
     const invitee = createPerson('Yuki', 'Tanaka');
     const [from, to] = [toDate(new Date()), toDate(new Date(Date.now() + 400 * dayMs))];
 

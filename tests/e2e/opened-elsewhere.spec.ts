@@ -38,6 +38,7 @@ test('plain HTTP: members can sign up and stay signed in, and visitors see lists
       visitor.on('pageerror', error => pageErrors.push(error.message));
       await visitor.goto(origin + list.path);
       await expect(visitor.getByRole('article')).toHaveCount(1);
+      // 'Giftlist works at …' is shown at an address where nobody can sign in.
       await expect(visitor.getByText('works at')).toHaveCount(0);
       expect(pageErrors).toEqual([]);
     }

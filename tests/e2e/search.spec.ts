@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { toggleFollow } from './support/follows.ts';
 import { createList, reserve } from './support/lists.ts';
 import { createPerson, signIn } from './support/people.ts';
-import { isPhone } from './support/screen.ts';
+import { getWidth, isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
 const makeUnique = (name: string) => `${name}${Date.now().toString(36)}`;
@@ -26,7 +26,7 @@ async function setUp(page: Page, baseURL: string | undefined) {
 }
 
 test('a member searches everything from the header with the keyboard', async ({ page, baseURL }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 1100, 'only wide screens have the field in the header');
+  test.skip(getWidth(page) < 1100, 'only wide screens have the field in the header');
   const { nora, list } = await setUp(page, baseURL);
 
   await test.step('/ focuses the field, which finds lists, gifts and the shop', async () => {

@@ -39,7 +39,7 @@ export async function createCaller(
   };
 }
 
-/** Callers need a verified address before sending emails to others. */
+/** Verifies the caller's address. Only verified callers can send emails to others. */
 export async function verifyAddress({ api, headers }: Caller, { email }: Person): Promise<void> {
   const link = findLink(await waitForMail(email, /verif|confirm/i), '/verify-email');
   const oobCode = new URL(link).searchParams.get('oobCode');

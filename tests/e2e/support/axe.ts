@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Expects no WCAG 2.2 AA violations. Elements behind an open dialog are ignored: they would count as too small. */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({
-    runOnly: tags,
+    runOnly: wcagTags,
     rules: { 'heading-order': { enabled: true } },
   });
   if ((await page.locator('[role=dialog][aria-modal=true]').count()) > 0) axe.exclude('#root');

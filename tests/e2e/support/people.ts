@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 import { findLink, waitForMail } from './mail.ts';
 import { chooseMenuItem } from './menu.ts';
 
-const normalize = (name: string) =>
+const toEmailPart = (name: string) =>
   name
     .normalize('NFD')
     .replace(/[^a-z]/gi, '')
@@ -18,7 +18,7 @@ export interface Person {
 export const createPerson = (first: string, last: string): Person => ({
   first,
   last,
-  email: `${normalize(first)}.${normalize(last)}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.org`,
+  email: `${toEmailPart(first)}.${toEmailPart(last)}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.org`,
   password: 'a rather long pass phrase',
 });
 

@@ -77,13 +77,14 @@ async function searchKafka(matches: Matcher): Promise<string[]> {
   const admin = kafka.admin();
   await admin.connect();
   const topics = (await admin.listTopics()).filter(topic => topic.startsWith(`${NAMESPACE}.`));
-  let remaining = 0;
+  let unreadCount = 0;
   for (const topic of topics) {
-    for (const { high, low } of await admin.fetchTopicOffsets(topic)) remaining += Number(high) - Number(low);
+    for (const { high, low } of await admin.fetchTopicOffsets(topic))
+      unreadCount += Number(high) - Number(low);
   }
   await admin.disconnect();
   const found = new Set<string>();
-  if (remaining === 0) return [];
+  if (unreadCount === 0) return [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
   const consumer = kafka.consumer({ groupId: `${NAMESPACE}.search.${Date.now()}` });
   await consumer.connect();
@@ -91,8 +92,8 @@ async function searchKafka(matches: Matcher): Promise<string[]> {
   await consumer.run({
     eachMessage: async ({ topic, message }) => {
       if (matches(`${message.key ?? ''} ${message.value ?? ''}`)) found.add(topic);
-      remaining -= 1;
-      if (remaining <= 0) resolve();
+      unreadCount -= 1;
+      if (unreadCount <= 0) resolve();
     },
   });
   await done;

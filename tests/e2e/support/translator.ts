@@ -5,7 +5,7 @@ import { sentences } from '@giftlist/contracts/sentences';
 import { parseTranslations } from '@giftlist/service-kit/translations';
 
 const frontends = ['list', 'shell', 'kit', 'shop', 'friends'] as const;
-const getFile = (frontend: string, language: Language) =>
+const getCatalogueUrl = (frontend: string, language: Language) =>
   new URL(`../../../frontends/${frontend}/languages/${language}.po`, import.meta.url);
 
 /** Returns a function that translates English texts. Texts of the frontend `first` take precedence. */
@@ -16,7 +16,7 @@ export function getTranslator(
   if (language === 'en') return english => english;
   if (language === pseudoLanguage) return toPseudoText;
   const catalogues = [first, ...frontends].map(frontend =>
-    parseTranslations(readFileSync(getFile(frontend, language), 'utf8')),
+    parseTranslations(readFileSync(getCatalogueUrl(frontend, language), 'utf8')),
   );
   const sentenceIds = new Map(Array.from(sentences, ([id, english]) => [english, id]));
   return english => {
