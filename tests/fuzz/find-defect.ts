@@ -1,3 +1,6 @@
+/** Parts of stack traces and of error messages from libraries. */
+const internalDetails = /\bat \w+ \(|node_modules|Mongo\w*Error|E11000|ECONN|expected string, received/;
+
 export interface FuzzResponse {
   status: number;
   contentType: string;
@@ -36,8 +39,6 @@ function findProblemDefect(status: number, text: string): string | undefined {
   );
   if (missing.length > 0) return `a problem without ${missing.join(', ')}`;
   const visibleTexts = String(problem.detail) + JSON.stringify(problem.errors ?? '');
-  const leak = /\bat \w+ \(|node_modules|Mongo\w*Error|E11000|ECONN|expected string, received/.exec(
-    visibleTexts,
-  );
+  const leak = internalDetails.exec(visibleTexts);
   return leak ? `a problem that leaks internal details: ${leak[0]}` : undefined;
 }

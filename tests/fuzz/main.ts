@@ -123,6 +123,7 @@ async function fuzzOperation(operation: Operation, index: number, people: People
   await Promise.all(pendingSends);
   if (!isShort)
     for (const [fuzzRequest, sender] of slowRequests) await repeatSlowRequest(fuzzRequest, sender, people);
+  // Signing in fails once the account is deleted.
   if (isCalledLast(operation)) await people.signIn().catch(() => undefined);
   return pendingSends.length;
 }

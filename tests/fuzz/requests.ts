@@ -98,7 +98,7 @@ class RequestBuilder {
       const raw = ['%', '%ff%fe', '%00', '%E0%A4%A', '%C0%AF'].map(text =>
         location === 'query'
           ? this.createRequest(`${name}: ${text}`, { search: `${name}=${text}` })
-          : this.createRequest(`${name}: ${text}`, { values: { [name]: `\u0000raw:${text}` } }),
+          : this.createRequest(`${name}: ${text}`, { values: { [name]: `${rawPrefix}${text}` } }),
       );
       return [
         ...encoded,
@@ -184,9 +184,11 @@ const boundary = 'giftlist-fuzz';
 const getContentType = (type: string): string =>
   type.includes('multipart') ? `${type}; boundary=${boundary}` : type;
 
-/** Percent-encodes text, even lone surrogates. Returns text after `\u0000raw:` unchanged. */
+/** Marks text for `encodeText` that is already encoded, or encoded incorrectly on purpose. */
+const rawPrefix = '\u0000raw:';
+
+/** Percent-encodes text, even lone surrogates. Returns text after `rawPrefix` unchanged. */
 function encodeText(text: string): string {
-  const rawPrefix = '\u0000raw:';
   if (text.startsWith(rawPrefix)) return text.slice(rawPrefix.length);
   return Buffer.from(text, 'utf8').reduce(
     (encoded, byte) =>
