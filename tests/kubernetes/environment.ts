@@ -14,8 +14,10 @@ export type Setting = { value: string } | { secret: string };
  * ConfigMaps or secrets.
  */
 export function readEnvironment(manifests: readonly Manifest[], deployment: string): Map<string, Setting> {
-  const found = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === deployment);
-  const container = found && getPodTemplate(found)?.spec.containers[0];
+  const manifest = manifests.find(
+    ({ kind, metadata }) => kind === 'Deployment' && metadata.name === deployment,
+  );
+  const container = manifest && getPodTemplate(manifest)?.spec.containers[0];
   if (!container) throw new Error(`There is no Deployment ${deployment}`);
   const environment = new Map<string, Setting>();
   for (const { configMapRef, secretRef } of container.envFrom) {
@@ -36,13 +38,13 @@ export function readEnvironment(manifests: readonly Manifest[], deployment: stri
 }
 
 function readConfigMap(manifests: readonly Manifest[], name: string): Record<string, string> {
-  const found = manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);
-  if (!found) throw new Error(`There is no ConfigMap ${name}`);
-  return ConfigMap.parse(found).data;
+  const configMap = manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);
+  if (!configMap) throw new Error(`There is no ConfigMap ${name}`);
+  return ConfigMap.parse(configMap).data;
 }
 
 function readSecretKeys(manifests: readonly Manifest[], name: string): string[] {
-  const found = manifests.find(({ kind, metadata }) => kind === 'ExternalSecret' && metadata.name === name);
-  if (!found) throw new Error(`There is no ExternalSecret ${name}`);
-  return ExternalSecret.parse(found).spec.data.map(({ secretKey }) => secretKey);
+  const secret = manifests.find(({ kind, metadata }) => kind === 'ExternalSecret' && metadata.name === name);
+  if (!secret) throw new Error(`There is no ExternalSecret ${name}`);
+  return ExternalSecret.parse(secret).spec.data.map(({ secretKey }) => secretKey);
 }

@@ -34,9 +34,9 @@ describe('the jobs of backup and restore', () => {
       const { initContainers = [], containers = [] } = podTemplate?.spec ?? {};
       return [...initContainers, ...containers];
     });
-    const getSecrets = (container: { envFrom: { secretRef?: { name: string } | undefined }[] }) =>
+    const getSecretNames = (container: { envFrom: { secretRef?: { name: string } | undefined }[] }) =>
       container.envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []);
-    expect(backupContainers?.map(container => [...container.args, getSecrets(container)])).toEqual([
+    expect(backupContainers?.map(container => [...container.args, getSecretNames(container)])).toEqual([
       ['users', 'backup', '/backup', '--keep', '14', ['stores', 'jobs']],
     ]);
     const backupFolder = restoreContainers?.[0]?.args[2] ?? '';
@@ -45,18 +45,18 @@ describe('the jobs of backup and restore', () => {
     const catchUpContainers = services
       .filter((_, index) => canCatchUp[index])
       .map(name => [name, 'catch-up', backupFolder, ['stores', 'shared-keys', `${name}-keys`]]);
-    expect(restoreContainers?.map(container => [...container.args, getSecrets(container)])).toEqual([
+    expect(restoreContainers?.map(container => [...container.args, getSecretNames(container)])).toEqual([
       ['users', 'restore', backupFolder, ['stores', 'jobs']],
       ...catchUpContainers,
       ['users', 'empty-log', ['stores', 'jobs']],
     ]);
-    const getSettings = ({ envFrom }: { envFrom: { configMapRef?: { name: string } | undefined }[] }) =>
+    const getConfigMapNames = ({ envFrom }: { envFrom: { configMapRef?: { name: string } | undefined }[] }) =>
       envFrom.flatMap(({ configMapRef }) => configMapRef?.name ?? []);
-    expect(backupContainers?.flatMap(getSettings)).toEqual([expect.stringMatching(/^settings-/)]);
+    expect(backupContainers?.flatMap(getConfigMapNames)).toEqual([expect.stringMatching(/^settings-/)]);
     // The name of the settings' ConfigMap contains a hash, so the restore example sets NAMESPACE itself.
     for (const container of restoreContainers ?? []) {
       expect(container.env).toEqual([{ name: 'NAMESPACE', value: 'giftlist' }]);
-      expect(getSettings(container)).toEqual([]);
+      expect(getConfigMapNames(container)).toEqual([]);
     }
     const Volume = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }) });
     const volumeClaimNames = [find('CronJob', 'copy'), restore].flatMap(job =>

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const readConfig = (file: string): unknown => parse(readText(`infra/observability/${file}`));
 
-const compose = z
+const composeServices = z
   .looseObject({
     services: z.record(
       z.string(),
@@ -24,7 +24,7 @@ const compose = z
     ),
   })
   .parse(parse(readText('docker-compose.yml'), { merge: true })).services;
-const monitoringServices = Object.entries(compose).filter(([, { profiles }]) =>
+const monitoringServices = Object.entries(composeServices).filter(([, { profiles }]) =>
   profiles.includes('observability'),
 );
 const monitoringNames = monitoringServices.map(([name]) => name);
@@ -56,7 +56,7 @@ describe('monitoring in containers', () => {
     const scraped = Prometheus.parse(readConfig('prometheus.yaml')).scrape_configs.flatMap(config =>
       config.dns_sd_configs.flatMap(target => target.names.map(name => `${name}:${target.port}`)),
     );
-    const { PORT, METRICS_PORT } = compose.gateway?.environment ?? {};
+    const { PORT, METRICS_PORT } = composeServices.gateway?.environment ?? {};
     const expected = [...services.map(name => `${name}:${PORT}`), `gateway:${METRICS_PORT}`];
     expect(scraped.sort()).toEqual(expected.sort());
   });
@@ -73,19 +73,19 @@ describe('monitoring in containers', () => {
     expect(
       alertmanagers.flatMap(alertmanager => alertmanager.static_configs.flatMap(({ targets }) => targets)),
     ).toEqual(['alertmanager:9093']);
-    const { ALERTS_FILE } = compose['alert-routes']?.environment ?? {};
-    expect(compose.alertmanager?.command).toContain(`--config.file=${ALERTS_FILE}`);
-    expect(compose.alertmanager?.volumes).toContain('alerts:/alerts:ro');
-    expect(compose['alert-routes']?.volumes).toEqual(['alerts:/alerts']);
+    const { ALERTS_FILE } = composeServices['alert-routes']?.environment ?? {};
+    expect(composeServices.alertmanager?.command).toContain(`--config.file=${ALERTS_FILE}`);
+    expect(composeServices.alertmanager?.volumes).toContain('alerts:/alerts:ro');
+    expect(composeServices['alert-routes']?.volumes).toEqual(['alerts:/alerts']);
   });
 
   it('gives alert-routes the mail settings of the system and of alerts', () => {
-    const { ALERTS_FILE: _, ...mailSettings } = compose['alert-routes']?.environment ?? {};
+    const { ALERTS_FILE: _, ...mailSettings } = composeServices['alert-routes']?.environment ?? {};
     expect(mailSettings).toEqual({
       ALERTS_TO: `\${ALERTS_TO:-}`,
       ALERTS_SMTP_URL: `\${ALERTS_SMTP_URL:-}`,
-      SMTP_URL: compose.notifications?.environment.SMTP_URL,
-      MAIL_FROM: compose.notifications?.environment.MAIL_FROM,
+      SMTP_URL: composeServices.notifications?.environment.SMTP_URL,
+      MAIL_FROM: composeServices.notifications?.environment.MAIL_FROM,
     });
     for (const name of Object.keys(mailSettings))
       expect(readText('.env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'));
@@ -95,7 +95,7 @@ describe('monitoring in containers', () => {
     ['prometheus', 'promtool', 'github.com/prometheus/prometheus v0.304.1', 'v3.4.1'],
     ['alertmanager', 'amtool', 'github.com/prometheus/alertmanager v0.28.1', 'v0.28.1'],
   ])('runs %s in the version of %s, which checks the configuration', (name, tool, module, version) => {
-    expect(compose[name]?.image).toBe(`prom/${name}:${version}`);
+    expect(composeServices[name]?.image).toBe(`prom/${name}:${version}`);
     expect(readText(`infra/local/${tool}/go.mod`)).toContain(`\t${module} `);
   });
 
@@ -113,7 +113,7 @@ describe('monitoring in containers', () => {
   });
 
   it('samples all traces, even if a browser requests none', () => {
-    const { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = compose.users?.environment ?? {};
+    const { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = composeServices.users?.environment ?? {};
     expect(OTEL_TRACES_SAMPLER).toBe('traceidratio');
     expect(OTEL_TRACES_SAMPLER_ARG).toMatch(/^\$\{OTEL_TRACES_SAMPLER_ARG:-/);
     expect(settings.get('OTEL_TRACES_SAMPLER_ARG')).toBe('1');
