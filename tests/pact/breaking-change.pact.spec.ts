@@ -55,8 +55,8 @@ const provider: Provider = {
   },
   publishes: {
     [occasionDue.name]: async () => {
-      const { id: savedId } = await createParty('2027-01-02');
-      return findPublishedEvent(service, occasionDue, ({ occasion_id }) => occasion_id === savedId);
+      const { id: partyId } = await createParty('2027-01-02');
+      return findPublishedEvent(service, occasionDue, ({ occasion_id }) => occasion_id === partyId);
     },
   },
 };
