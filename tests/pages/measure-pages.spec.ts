@@ -46,7 +46,7 @@ const kite: PageCase = {
 };
 
 describe('measurePages', () => {
-  it('reads the fixtures without misses', () => {
+  it('finds all expected values in the fixtures', () => {
     const measure = measurePages(fixtures);
     process.stdout.write(`${formatReport(measure)}\n`);
     expect(measure.misses).toEqual([]);
@@ -56,11 +56,11 @@ describe('measurePages', () => {
   it('counts rates and names each miss', () => {
     const measure = measurePages([
       kite,
-      { ...kite, name: 'dearer', price: [12], title: ['Big kite'] },
-      { ...kite, name: 'unpriced', price: [] },
+      { ...kite, name: 'other-kite', price: [12], title: ['Big kite'] },
+      { ...kite, name: 'no-expected-price', price: [] },
       {
         ...kite,
-        name: 'unread',
+        name: 'no-price-or-picture',
         body: Buffer.from(
           '<title>Kite</title><h1>Kite</h1><p>Made by hand, in two colours, of paper and bamboo.</p>',
         ),
@@ -72,11 +72,11 @@ describe('measurePages', () => {
     expect(measure.availability).toEqual({ correct: 0, total: 0 });
     expect(measure.plausible.title).toEqual({ correct: 0, total: 0 });
     expect(measure.misses).toEqual([
-      'dearer price: read 9.5, expected [12]',
-      'dearer title: read "Kite", expected ["Big kite"]',
-      'unpriced price: read 9.5, expected []',
-      'unread price: read null, expected [9.5]',
-      'unread picture: read null, expected ["/k.jpg"]',
+      'other-kite price: read 9.5, expected [12]',
+      'other-kite title: read "Kite", expected ["Big kite"]',
+      'no-expected-price price: read 9.5, expected []',
+      'no-price-or-picture price: read null, expected [9.5]',
+      'no-price-or-picture picture: read null, expected ["/k.jpg"]',
     ]);
     expect(formatReport(measure)).toContain('F1 0.333, precision 0.333, recall 0.333');
   });

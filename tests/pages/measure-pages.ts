@@ -17,11 +17,11 @@ export interface PageMeasure {
   availability: Rate;
   title: Rate;
   picture: Rate;
-  /** Rates of plausible values where the correct one is unknown. */
+  /** Rates of values without an obvious error, for pages whose correct value is unknown. */
   plausible: Record<'currency' | 'title' | 'picture', Rate>;
   /** CPU time per page. */
   processorMs: { p50: number; p95: number; max: number };
-  /** Wrong or missing values, one per line. */
+  /** Wrong, missing or implausible values, one per line. */
   misses: string[];
 }
 
@@ -55,6 +55,7 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
     misses.push(`${name} ${field}: read ${JSON.stringify(found)}, expected ${JSON.stringify(correct)}`);
   };
   for (const page of cases) {
+    // Reads the first page once without measuring, because the first reading takes longer.
     if (times.length === 0) measureReading(page);
     const { reading, processorMs } = measureReading(page);
     times.push(processorMs);
@@ -83,7 +84,9 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
       page.availability === undefined ? undefined : [page.availability],
     );
     compare('title', reading.title, page.title);
-    compare('picture', reading.image_urls[0] ?? null, page.image, (found, part) => found.includes(part));
+    compare('picture', reading.image_urls[0] ?? null, page.image, (found, urlPart) =>
+      found.includes(urlPart),
+    );
     const checkPlausible = (
       field: keyof typeof plausible,
       found: string | null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findCurrencyError, findPictureError, findTitleError } from './obvious-errors.ts';
 
-describe('an obvious error', () => {
+describe('obvious errors', () => {
   it.each([
     [null, 'no title'],
     ['Tom &amp; Jerry', 'an entity'],
@@ -14,7 +14,7 @@ describe('an obvious error', () => {
     ['Lumo', undefined],
     ['Lumo mug - blue', undefined],
     ['Rock & roll: 12" record', undefined],
-  ])('in the title %j: %s', (title, error) => {
+  ])('findTitleError(%j) returns %s', (title, error) => {
     expect(findTitleError(title, 'https://www.lumo.co.uk/mug')).toBe(error);
   });
 
@@ -27,9 +27,9 @@ describe('an obvious error', () => {
     ['https://lumo.example/mug.jpg?width=200', '200 pixels'],
     ['https://lumo.example/mug-80x600.jpg', undefined],
     ['https://logos.example/mug.jpg', undefined],
-  ])('in the picture URL %j: %s', (url, error) => expect(findPictureError(url)).toBe(error));
+  ])('findPictureError(%j) returns %s', (url, error) => expect(findPictureError(url)).toBe(error));
 
-  it('is a price without a currency', () => {
+  it('findCurrencyError: reports a price without a currency', () => {
     const reading = {
       title: 'Mug',
       image_urls: [],

@@ -3,8 +3,10 @@ import type { PageReading } from '@giftlist/contracts/rules/product-page/finding
 /** The longer side of a usable picture has at least this many pixels. */
 const minSidePixels = 300;
 const maxTitleLength = 200;
+const decorationPath =
+  /(?:^|[^a-z])(?:sprites?|logos?|icons?|spacer|blank|placeholder|loading|captcha|favicon)(?![a-z])|\.(?:svg|gif)(?:\?|$)/i;
 
-/** Finds only errors of form: the title may belong to another product. */
+/** Checks only the title's form. A well-formed title may still belong to another product. */
 export function findTitleError(title: string | null, url: string): string | undefined {
   if (title === null || title.trim() === '') return 'no title';
   if (/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i.test(title)) return 'an entity';
@@ -24,19 +26,14 @@ const normalizeName = (text: string): string => text.toLowerCase().replace(/[^\p
 /** Returns `lumo` for `https://www.lumo.co.uk/…`. */
 function getSiteName(url: string): string {
   const labels = new URL(url).hostname.split('.');
-  const isShort = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3;
-  return normalizeName(labels.at(isShort ? -3 : -2) ?? '');
+  const hasTwoPartSuffix = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3;
+  return normalizeName(labels.at(hasTwoPartSuffix ? -3 : -2) ?? '');
 }
 
 export function findPictureError(url: string | undefined): string | undefined {
   if (url === undefined) return 'no picture';
   if (!/^https?:\/\//.test(url)) return 'not an http(s) URL';
-  if (
-    /(?:^|[^a-z])(?:sprites?|logos?|icons?|spacer|blank|placeholder|loading|captcha|favicon)(?![a-z])|\.(?:svg|gif)(?:\?|$)/i.test(
-      new URL(url).pathname,
-    )
-  )
-    return 'decoration';
+  if (decorationPath.test(new URL(url).pathname)) return 'decoration';
   const side = findLongerSide(url);
   return side !== undefined && side < minSidePixels ? `${side} pixels` : undefined;
 }

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 
 const oneOrMoreTexts = z.union([z.string().transform(text => [text]), z.array(z.string())]);
-/** Missing fields are not measured. */
+/** The correct values of a page. Missing fields are not measured. */
 const Truth = z.object({
   url: z.url(),
   country: z.string().default('us'),
@@ -24,10 +24,10 @@ export interface PageCase extends z.output<typeof Truth> {
 
 /** Reads `truth.json` and the pages that it names, each `html/NAME.html` or `html/NAME.html.gz`. */
 export function* readPageCases(folder: string): Generator<PageCase> {
-  const correctValues = z
+  const truths = z
     .record(z.string(), Truth)
     .parse(JSON.parse(readFileSync(path.join(folder, 'truth.json'), 'utf8')));
-  for (const [name, truth] of Object.entries(correctValues)) {
+  for (const [name, truth] of Object.entries(truths)) {
     const file = path.join(folder, 'html', `${name}.html`);
     const body = existsSync(file) ? readFileSync(file) : gunzipSync(readFileSync(`${file}.gz`));
     yield { ...truth, name, body };

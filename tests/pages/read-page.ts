@@ -25,9 +25,11 @@ function readSavedPage(args: string[]): string {
   };
   try {
     const html = decodePage(readFileSync(file), '');
-    const { image_urls, ...reading } = readProductPage(html, { url, country: values.country.toLowerCase() });
-    const { title, ...others } = reading;
-    return JSON.stringify({ title, image_url: image_urls[0] ?? null, ...others });
+    const { title, image_urls, ...otherFields } = readProductPage(html, {
+      url,
+      country: values.country.toLowerCase(),
+    });
+    return JSON.stringify({ title, image_url: image_urls[0] ?? null, ...otherFields });
   } catch (error) {
     if (!(error instanceof LinkError)) throw error;
     return JSON.stringify({ ...emptyReading, error: error.reason });
