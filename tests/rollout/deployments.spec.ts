@@ -75,11 +75,11 @@ describe('the image that pods run', () => {
   });
 });
 
-it('parseReadyPods: returns the pods whose condition Ready is true', () => {
-  const createPod = (uid: string, ready?: string) => ({
+it('parseReadyPods: returns the uids of the pods whose condition Ready is true', () => {
+  const createPod = (uid: string, readyStatus?: string) => ({
     metadata: { uid },
     spec: { containers: [] },
-    status: ready === undefined ? {} : { conditions: [{ type: 'Ready', status: ready }] },
+    status: readyStatus === undefined ? {} : { conditions: [{ type: 'Ready', status: readyStatus }] },
   });
   expect(
     parseReadyPods({ items: [createPod('a', 'True'), createPod('b', 'False'), createPod('c')] }),

@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 const namespace = 'giftlist';
 const timeoutMs = 10 * 60_000;
+const maxOutputBytes = 32 * 1024 * 1024;
 
 const Deployment = z.object({
   metadata: z.object({ name: z.string() }),
@@ -44,7 +45,7 @@ export interface OutdatedContainer {
 const stripTag = (image: string): string => image.replace(/@.*$/, '').replace(/:[^:/]*$/, '');
 
 async function kubectl(...args: string[]): Promise<string> {
-  const { stdout } = await run('kubectl', ['-n', namespace, ...args], { maxBuffer: 32 << 20 });
+  const { stdout } = await runFile('kubectl', ['-n', namespace, ...args], { maxBuffer: maxOutputBytes });
   return stdout;
 }
 
@@ -71,15 +72,15 @@ export function parseOutdated(kubectlOutput: unknown, images: readonly string[])
   );
 }
 
-/** Returns the digests of an image that containers with this name run. Empty if the runtime reports none. */
+/** Returns the digests of `image` in containers with this name. Empty if the runtime reports none. */
 export function parseDigests(kubectlOutput: unknown, container: string, image: string): string[] {
-  const running = Pods.parse(kubectlOutput).items.filter(({ spec }) =>
+  const pods = Pods.parse(kubectlOutput).items.filter(({ spec }) =>
     spec.containers.some(candidate => candidate.name === container && candidate.image === image),
   );
-  const ids = running.flatMap(({ status }) =>
+  const imageIds = pods.flatMap(({ status }) =>
     status.containerStatuses.filter(({ name }) => name === container).map(({ imageID }) => imageID),
   );
-  return [...new Set(ids.flatMap(id => /sha256:[0-9a-f]{64}$/.exec(id) ?? []))];
+  return [...new Set(imageIds.flatMap(imageId => /sha256:[0-9a-f]{64}$/.exec(imageId) ?? []))];
 }
 
 const fetchPods = async (name: string): Promise<unknown> =>
@@ -93,10 +94,11 @@ export async function rollOut({ name, container, current, image }: OutdatedConta
   const previousDigests = parseDigests(await fetchPods(name), container, current);
   await kubectl('set', 'image', `deployment/${name}`, `${container}=${image}`);
   await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${timeoutMs}ms`);
-  const unchanged = parseDigests(await fetchPods(name), container, image).find(digest =>
+  const unchangedDigest = parseDigests(await fetchPods(name), container, image).find(digest =>
     previousDigests.includes(digest),
   );
-  if (unchanged !== undefined) throw new Error(`${image} and ${current} are the same image (${unchanged})`);
+  if (unchangedDigest !== undefined)
+    throw new Error(`${image} and ${current} are the same image (${unchangedDigest})`);
 }
 
 /** Kills the Deployment's pods without a grace period, and waits until new ones are ready. */
@@ -106,14 +108,16 @@ export async function killPods(name: string): Promise<void> {
   await kubectl('delete', 'pods', '-l', `app.kubernetes.io/name=${name}`, '--grace-period=0', '--force');
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const [ready, { spec }] = [parseReadyPods(await fetchPods(name)), await readDeployment(name)];
-    if (ready.length >= spec.replicas && ready.every(uid => !previousPods.includes(uid))) return;
+    const readyPods = parseReadyPods(await fetchPods(name));
+    const { spec } = await readDeployment(name);
+    if (readyPods.length >= spec.replicas && readyPods.every(uid => !previousPods.includes(uid))) return;
     if (performance.now() > deadline)
-      throw new Error(`only ${ready.length} of ${spec.replicas} pods became ready`);
+      throw new Error(`only ${readyPods.length} of ${spec.replicas} pods became ready`);
     await pause(500);
   }
 }
 
+/** Returns the uids of the ready pods. */
 export const parseReadyPods = (kubectlOutput: unknown): string[] =>
   Pods.parse(kubectlOutput).items.flatMap(({ metadata, status }) =>
     status.conditions.some(({ type, status: value }) => type === 'Ready' && value === 'True')

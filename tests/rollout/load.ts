@@ -14,7 +14,7 @@ import { openPage } from './page.ts';
 const readerCount = 3;
 const claimantCount = 2;
 const searcherCount = 16;
-/** As many as allowed, because a unit remains claimed after a lost response. */
+/** As many as allowed, because each lost response leaves a unit reserved. */
 const unitsPerGift = limits.giftQuantityMax;
 const defaultIntervalMs = 40;
 const giftIntervalMs = 250;
@@ -28,34 +28,34 @@ export interface Failure {
   message: string;
 }
 
-/** Sends a typical mix of requests, each once. An error or a missing response is a failure. */
+/** Sends a typical mix of requests without retries. An error or a missing response is a failure. */
 export class Load {
   requests = 0;
   readonly failures: Failure[] = [];
   /** Ids of gifts whose creation was confirmed. */
   readonly addedGifts: string[] = [];
-  private stopping = false;
+  private isStopping = false;
   private running: Promise<unknown> = Promise.resolve();
   private reservations = 0;
   private searches = 0;
   readonly owner: Owner;
-  readonly list: string;
+  readonly listId: string;
   readonly giftsToReserve: readonly string[];
 
-  private constructor(owner: Owner, list: string, giftsToReserve: readonly string[]) {
+  private constructor(owner: Owner, listId: string, giftsToReserve: readonly string[]) {
     this.owner = owner;
-    this.list = list;
+    this.listId = listId;
     this.giftsToReserve = giftsToReserve;
   }
 
   /** Creates an owner and a list with gifts to reserve. The load begins with `start`. */
   static async prepare(): Promise<Load> {
     const owner = await createOwner('rollout');
-    const list = await createList(owner, 'During a rollout');
+    const listId = await createList(owner, 'During a rollout');
     return new Load(
       owner,
-      list,
-      await addGifts(owner, list, { count: claimantCount, quantity: unitsPerGift }),
+      listId,
+      await addGifts(owner, listId, { count: claimantCount, quantity: unitsPerGift }),
     );
   }
 
@@ -70,7 +70,7 @@ export class Load {
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     await this.running;
   }
 
@@ -89,7 +89,7 @@ export class Load {
 
   private async loop(action: () => Promise<void>, intervalMs = defaultIntervalMs): Promise<void> {
     let nextAt = performance.now();
-    while (!this.stopping) {
+    while (!this.isStopping) {
       if (performance.now() >= nextAt) {
         nextAt = performance.now() + intervalMs;
         await this.attempt(action);
@@ -116,7 +116,7 @@ export class Load {
 
   private async readList(): Promise<void> {
     this.requests += 1;
-    await api.call('GET /giftlist/{id}/gifts', { params: { id: this.list } });
+    await api.call('GET /giftlist/{id}/gifts', { params: { id: this.listId } });
   }
 
   private async reserveAndRelease(gift_id: string): Promise<void> {
@@ -141,7 +141,7 @@ export class Load {
 
   private async addGift(): Promise<void> {
     this.requests += 1;
-    const body = { giftlist_id: this.list, gift_title: 'Added meanwhile' };
+    const body = { giftlist_id: this.listId, gift_title: 'Added meanwhile' };
     const { data } = await api.call('POST /giftitem/create', { token: this.owner.token, query: {}, body });
     this.addedGifts.push(data.id);
   }

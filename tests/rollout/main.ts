@@ -14,7 +14,8 @@ const watcherCount = 3;
 const steadyMs = 5_000;
 /** A stopping pod takes at most this long (k8s/templates/server). */
 const maxDrainMs = 45_000;
-const timeoutMs = 60_000;
+/** Gifts may arrive this long after the load has stopped. */
+const arrivalTimeoutMs = 60_000;
 const growTimeoutMs = 10 * 60_000;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -34,7 +35,7 @@ if (changes.length === 0) {
   print('No Deployment runs another tag of these images: there is nothing to roll out.');
   process.exit(1);
 }
-const watchers = await Promise.all(Array.from({ length: watcherCount }, () => Watcher.open(load.list)));
+const watchers = await Promise.all(Array.from({ length: watcherCount }, () => Watcher.open(load.listId)));
 load.start();
 await pause(steadyMs);
 let hasFailedChange = false;
@@ -67,7 +68,7 @@ await pause(steadyMs);
 await load.stop();
 
 const countArrivals = () => countDeliveries(load.addedGifts, watchers);
-const deadline = performance.now() + timeoutMs;
+const deadline = performance.now() + arrivalTimeoutMs;
 while (countArrivals().missed > 0 && performance.now() < deadline) await pause(200);
 await Promise.all(watchers.map(watcher => watcher.close()));
 const unexpectedFailures = load.failures.filter(
@@ -83,14 +84,17 @@ print(
 process.exit(!hasFailedChange && unexpectedFailures.length + missed === 0 ? 0 : 1);
 
 function getHeading(): string {
-  if (values.kill) return 'Killed';
-  return values.grow ? 'Grown' : 'New versions';
+  if (values.kill) return 'Killed pods';
+  return values.grow ? 'Added pods' : 'New versions';
 }
 
 async function planChanges(): Promise<Change[]> {
   if (values.kill) return (await listDeployments()).map(name => ({ name, apply: () => killPods(name) }));
   if (values.grow) return [{ name: 'shop', apply: growShop }];
-  return (await findOutdated(images)).map(part => ({ name: part.name, apply: () => rollOut(part) }));
+  return (await findOutdated(images)).map(container => ({
+    name: container.name,
+    apply: () => rollOut(container),
+  }));
 }
 
 /** Searches until the shop's autoscaler has added a pod. Throws at the timeout. */
@@ -100,10 +104,11 @@ async function growShop(): Promise<void> {
   const stopSearches = load.startSearches();
   try {
     while ((await countReadyPods('shop')) <= initialPods) {
-      if (performance.now() > deadline) throw new Error(`the autoscaler added no pod to the ${initialPods}`);
+      if (performance.now() > deadline)
+        throw new Error(`the autoscaler added no pod to the ${initialPods} existing ones`);
       await pause(2_000);
     }
-    print(`  ${initialPods} pods became ${await countReadyPods('shop')}`);
+    print(`  ready pods: ${initialPods} before, ${await countReadyPods('shop')} now`);
   } finally {
     await stopSearches();
   }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const requestTimeoutMs = 20_000;
+
 const Remotes = z.record(z.string(), z.string());
 const Files = z.object({ sync: z.array(z.string()) });
 const Manifest = z.object({
@@ -9,16 +11,16 @@ const Manifest = z.object({
 
 /**
  * Requests the home page, its files below `/static`, and the manifest and initial files of each remote. Calls
- * `onRequest` before each request; throws for a status other than 200.
+ * `onRequest` before each request. Throws for a status other than 200.
  */
 export async function openPage(origin: string, onRequest: () => void): Promise<void> {
   const fetchText = async (path: string): Promise<string> => {
     onRequest();
-    const response = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(20_000) });
+    const response = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(requestTimeoutMs) });
     if (response.status !== 200) throw new Error(`${path} returned ${response.status}`);
     return response.text();
   };
-  for (const file of findFiles(await fetchText('/'))) await fetchText(file);
+  for (const file of findStaticFiles(await fetchText('/'))) await fetchText(file);
   const remotes = Remotes.parse(JSON.parse(await fetchText('/remotes.json')));
   for (const manifestUrl of Object.values(remotes)) {
     const { metaData, exposes } = Manifest.parse(JSON.parse(await fetchText(manifestUrl)));
@@ -28,5 +30,5 @@ export async function openPage(origin: string, onRequest: () => void): Promise<v
   }
 }
 
-export const findFiles = (html: string): string[] =>
-  [...html.matchAll(/\b(?:src|href)="(\/static\/[^"]+)"/g)].flatMap(([, file = '']) => file);
+const findStaticFiles = (html: string): string[] =>
+  [...html.matchAll(/\b(?:src|href)="(\/static\/[^"]+)"/g)].map(([, file = '']) => file);

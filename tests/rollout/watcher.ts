@@ -9,26 +9,26 @@ const reconnectMs = 500;
 const maxSilenceMs = 45_000;
 
 /**
- * Watches a list. Unlike a page, it does not reload the list after each reconnection, which would hide lost
- * events.
+ * Watches a list. Pages reload their list after each reconnection. A watcher does not, because reloading would hide
+ * lost events.
  */
 export class Watcher {
-  /** Gifts received from the event stream. */
+  /** Ids of gifts received from the event stream. */
   readonly streamed = new Set<string>();
-  /** Gifts found by reloading the list. */
+  /** Ids of gifts found by reloading the list. */
   readonly reloaded = new Set<string>();
   connections = 0;
-  private readonly list: string;
+  private readonly listId: string;
   private readonly closing = new AbortController();
   private running: Promise<void> = Promise.resolve();
-  private lastId: string | undefined;
+  private lastEventId: string | undefined;
 
-  private constructor(list: string) {
-    this.list = list;
+  private constructor(listId: string) {
+    this.listId = listId;
   }
 
-  static async open(list: string): Promise<Watcher> {
-    const watcher = new Watcher(list);
+  static async open(listId: string): Promise<Watcher> {
+    const watcher = new Watcher(listId);
     const { promise: opened, resolve } = Promise.withResolvers<void>();
     watcher.running = watcher.stayConnected(resolve);
     await opened;
@@ -52,17 +52,17 @@ export class Watcher {
     const connection = new AbortController();
     const watchdog = setTimer(() => connection.abort(), maxSilenceMs);
     try {
-      const { ok, status, body } = await fetch(`${system.origin}/live?lists=${this.list}`, {
-        headers: { ...(this.lastId !== undefined && { 'last-event-id': this.lastId }) },
+      const { ok, status, body } = await fetch(`${system.origin}/live?lists=${this.listId}`, {
+        headers: { ...(this.lastEventId !== undefined && { 'last-event-id': this.lastEventId }) },
         signal: AbortSignal.any([this.closing.signal, connection.signal]),
       });
       if (!ok || !body) throw new Error(`GET /live returned ${status}`);
       this.connections += 1;
       onOpen();
       // Without an event id, the stream cannot report missed events.
-      if (this.connections > 1 && this.lastId === undefined) await this.reload();
+      if (this.connections > 1 && this.lastEventId === undefined) await this.reload();
       for await (const { id, data } of readEvents(body, () => void watchdog.refresh())) {
-        this.lastId = id ?? this.lastId;
+        this.lastEventId = id ?? this.lastEventId;
         await this.handle(data);
       }
     } finally {
@@ -79,21 +79,21 @@ export class Watcher {
   }
 
   private async reload(): Promise<void> {
-    const gifts = await api.call('GET /giftlist/{id}/gifts', { params: { id: this.list } });
+    const gifts = await api.call('GET /giftlist/{id}/gifts', { params: { id: this.listId } });
     for (const { id } of gifts) this.reloaded.add(id);
   }
 }
 
-/** Counts how each gift reached each watcher, once per gift and watcher. */
+/** Counts how the gifts reached the watchers. Each pair of gift and watcher counts once. */
 export function countDeliveries(
-  gifts: readonly string[],
+  giftIds: readonly string[],
   watchers: readonly Pick<Watcher, 'streamed' | 'reloaded'>[],
 ): { streamed: number; onlyReloaded: number; missed: number } {
   const counts = { streamed: 0, onlyReloaded: 0, missed: 0 };
   for (const { streamed, reloaded } of watchers) {
-    for (const gift of gifts) {
-      if (streamed.has(gift)) counts.streamed += 1;
-      else if (reloaded.has(gift)) counts.onlyReloaded += 1;
+    for (const giftId of giftIds) {
+      if (streamed.has(giftId)) counts.streamed += 1;
+      else if (reloaded.has(giftId)) counts.onlyReloaded += 1;
       else counts.missed += 1;
     }
   }
