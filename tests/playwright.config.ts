@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-/** `npm run e2e` starts the product. */
+/** `npm run e2e` starts the system at this URL. */
 const baseURL = process.env.BASE_URL ?? 'http://localhost:8080';
-const runsMatrix = process.env.E2E_ALL === '1';
+const runsAllProjects = process.env.E2E_ALL === '1';
 
 /** Containers can resolve this name; the browser maps it to localhost. */
 const pageHost = process.env.PAGE_HOST;
 
-const chromium = {
+const chromiumOptions = {
   args: [
     '--no-sandbox',
     '--disable-dev-shm-usage',
@@ -33,7 +33,7 @@ const pseudoLanguageSpec = '**/pseudo-language.spec.ts';
 const createProject = (size: keyof typeof sizes, theme: (typeof themes)[number]) => ({
   name: `${size} ${theme}`,
   testIgnore: [pseudoLanguageSpec],
-  use: { ...sizes[size], colorScheme: theme, launchOptions: chromium },
+  use: { ...sizes[size], colorScheme: theme, launchOptions: chromiumOptions },
 });
 
 export default defineConfig({
@@ -54,8 +54,8 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   // Runs each test once: on a phone if its title contains `@phone`, otherwise on a desktop. `e2e:all` runs
-  // the whole matrix, and the main screens in the pseudo-language.
-  projects: runsMatrix
+  // each test in every size and theme, and the main screens in the pseudo-language.
+  projects: runsAllProjects
     ? [
         ...(['phone', 'tablet', 'desktop'] as const).flatMap(size =>
           themes.map(theme => createProject(size, theme)),

@@ -13,20 +13,22 @@ const Products = z.array(
 
 /** Each gift gets the picture of a shop product. */
 const gifts = [
-  { gift_title: 'Stoneware teapot', price: 54, isMostWanted: true, productWord: 'teapot' },
-  { gift_title: 'Wool scarf in moss green', price: 59, productWord: 'scarf' },
-  { gift_title: 'A tree for the balcony', price: 38, productWord: 'house plant' },
-  { gift_title: 'Film camera', price: 120, productWord: 'camera' },
-  { gift_title: 'Hiking boots, size 39', price: 140, productWord: 'boots' },
-  { gift_title: 'Three mystery novels', price: 36, quantity: 3, productWord: 'book' },
-  { gift_title: 'Headphones for the train', price: 79, productWord: 'headphones' },
-  { gift_title: 'Beeswax candles', price: 22, productWord: 'candle' },
+  { gift_title: 'Stoneware teapot', price: 54, isMostWanted: true, productQuery: 'teapot' },
+  { gift_title: 'Wool scarf in moss green', price: 59, productQuery: 'scarf' },
+  { gift_title: 'A tree for the balcony', price: 38, productQuery: 'house plant' },
+  { gift_title: 'Film camera', price: 120, productQuery: 'camera' },
+  { gift_title: 'Hiking boots, size 39', price: 140, productQuery: 'boots' },
+  { gift_title: 'Three mystery novels', price: 36, quantity: 3, productQuery: 'book' },
+  { gift_title: 'Headphones for the train', price: 79, productQuery: 'headphones' },
+  { gift_title: 'Beeswax candles', price: 22, productQuery: 'candle' },
 ] as const;
 
 export interface Family {
   nora: Person;
+  /** Calls the API as Nora. */
   owner: Caller;
   omar: Person;
+  /** Calls the API as Omar. */
   giver: Caller;
   list: CreatedList;
 }
@@ -58,9 +60,9 @@ export async function createFamily(baseURL: string | undefined): Promise<Family>
   return { nora, owner, omar, giver, list };
 }
 
-async function addPicture({ api }: Caller, { productWord, ...gift }: (typeof gifts)[number]) {
-  const response = await api.get('/products', { params: { q: productWord, country: 'us' } });
+async function addPicture({ api }: Caller, { productQuery, ...gift }: (typeof gifts)[number]) {
+  const response = await api.get('/products', { params: { q: productQuery, country: 'us' } });
   const [product] = Products.parse(await response.json());
-  if (product === undefined) throw new Error(`The shop has no product for '${productWord}'.`);
+  if (product === undefined) throw new Error(`The shop has no product for '${productQuery}'.`);
   return { ...gift, image_url: product.product_photos[0] };
 }

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const folder = path.resolve(import.meta.dirname, '../../docs/screenshots');
 const quality = 0.82;
 
-/** Saves the window, from `top` on, as docs/screenshots/{name}.webp. */
+/** Saves the window as docs/screenshots/{name}.webp, after scrolling to `top` pixels. */
 export async function takeScreenshot(page: Page, name: string, top?: number): Promise<void> {
   if (top !== undefined) await page.evaluate(y => scrollTo(0, y), top);
   await page.waitForFunction(() => {
@@ -19,7 +19,7 @@ export async function takeScreenshot(page: Page, name: string, top?: number): Pr
   writeFileSync(path.join(folder, `${name}.webp`), await toWebp(page, png));
 }
 
-/** Playwright cannot save WebP. The blank page has no content security policy. */
+/** Converts the screenshot in a blank page, which has no content security policy. Playwright cannot save WebP. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const blankPage = await page.context().newPage();
   const source = `data:image/png;base64,${png.toString('base64')}`;

@@ -22,14 +22,15 @@ export const system = {
   get mailUrl() {
     return requireVariable('MAIL_URL');
   },
-  get control() {
+  get controlUrl() {
     return requireVariable('STACK_CONTROL_URL');
   },
 };
 export const api = new PublicApi(system.origin);
 
+const controlTimeoutMs = 300_000;
 export const control = (part: string, action: ControlAction): Promise<void> =>
-  controlPart(system.control, part, action, 300_000);
+  controlPart(system.controlUrl, part, action, controlTimeoutMs);
 
 export interface Owner {
   /** Valid for ten minutes. `signInAgain` replaces it. */
@@ -40,13 +41,13 @@ export interface Owner {
 
 const password = 'a rather long pass phrase';
 
-export async function createOwner(name: string): Promise<Owner> {
-  const email = `${name}.${Date.now().toString(36)}@example.org`;
+export async function createOwner(firstName: string): Promise<Owner> {
+  const email = `${firstName}.${Date.now().toString(36)}@example.org`;
   const signedUp = await api.call('POST /auth/sign-up', { body: { email, password } });
   const created = await api.call('POST /user/signup', {
     token: signedUp.data.access_token,
     query: {},
-    body: { first_name: name, last_name: 'Larsen', birthday: '1990-04-12' },
+    body: { first_name: firstName, last_name: 'Larsen', birthday: '1990-04-12' },
   });
   const owner = { token: '', email, profileId: created.data.id };
   await signInAgain(owner);
@@ -66,6 +67,8 @@ export async function createList(
   return (await api.call('POST /giftlist/create', { token, body: { list_name, giftlist_type } })).data.id;
 }
 
+const giftsPerRequest = 100;
+
 /** Returns the ids of the gifts. */
 export async function addGifts(
   { token }: Owner,
@@ -73,8 +76,8 @@ export async function addGifts(
   { count, quantity = 1 }: { count: number; quantity?: number },
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (let start = 0; start < count; start += 100) {
-    const gifts = Array.from({ length: Math.min(100, count - start) }, (_, index) => ({
+  for (let start = 0; start < count; start += giftsPerRequest) {
+    const gifts = Array.from({ length: Math.min(giftsPerRequest, count - start) }, (_, index) => ({
       gift_title: `Enamel camping mug, set of two, number ${start + index}`,
       price: 10 + ((start + index) % 90),
       quantity,
