@@ -161,7 +161,7 @@ describe('the gateway, for the early page of a list,', () => {
 describe('the gateway, for the preview of a profile,', () => {
   gateway.testRequest('GET /user/find', {
     to: 'read a public profile',
-    given: 'someone with a profile and the password tulips-in-9-rows',
+    given: 'a person with a profile and the password tulips-in-9-rows',
     query: { username: fromProvider('username', 'ann.lee') },
     response: {
       id: fromProvider('profile_id', ids.ann),
@@ -254,7 +254,7 @@ describe('the gateway, for the early pages of the shop,', () => {
     response: arrayOf(shopProduct),
   });
   gateway.testRequest('GET /products/{id}/details', {
-    to: 'describe a product',
+    to: 'read a product',
     given: 'a product that a guide recommends',
     params: { id: fromProvider('product_id', 'teapot-1') },
     query: { country: 'us' },
@@ -288,7 +288,7 @@ describe('the gateway, for the early pages of the shop,', () => {
     response: arrayOf(guide),
   });
   gateway.testRequest('GET /giftguide/details', {
-    to: 'describe a guide',
+    to: 'read a guide',
     given: guidesState,
     query: { url_slug: 'for-her' },
     response: {

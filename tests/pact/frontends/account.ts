@@ -4,7 +4,7 @@ import { arrayOf, exactly, fromProvider, integer, timestamp, uuid } from '../sup
 import { createFileBody } from '../support/raw-bodies.ts';
 
 const anyTime = timestamp('2026-05-01T08:00:00.000Z');
-const memberWithPassword = 'someone with a profile and the password tulips-in-9-rows';
+const memberWithPassword = 'a person with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
 
 const emptyArchive = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
@@ -43,7 +43,7 @@ export function testAccountRequests(frontends: Consumer): void {
   });
 
   frontends.testRequest('PUT /account/email', {
-    to: 'ask to change the e-mail address',
+    to: 'request a change of the e-mail address',
     given: 'a signed-in person, and an address that nobody has',
     signedIn: true,
     body: { password, email: fromProvider('new_email', 'ada@example.com') },

@@ -54,14 +54,14 @@ describe('a page with gifts', () => {
   });
 
   frontends.testRequest('GET /giftitem/{id}', {
-    to: 'read one gift again',
+    to: 'reload one gift',
     given: 'a public list with a gift',
     params: { id: fromProvider('gift_id', ids.gift) },
     response: { id: fromProvider('gift_id', ids.gift), ...gift },
   });
 
   frontends.testRequest('GET /giftitem/search', {
-    to: 'find a gift on one of the member’s lists',
+    to: 'find a gift on the signed-in person’s lists',
     given: 'a signed-in person with a list and a gift',
     signedIn: true,
     query: { q: 'kit' },
@@ -147,14 +147,14 @@ describe('a page with gifts', () => {
   });
 
   frontends.testRequest('POST /giftitem/reserve', {
-    to: 'learn that a gift is already taken',
+    to: 'learn that a gift is already reserved',
     given: 'a public list with a reserved gift',
     body: { gift_id: fromProvider('gift_id', ids.gift), ...visitor },
     refused: 'gift/already-taken',
   });
 
   frontends.testRequest('POST /giftitem/reserve', {
-    to: 'learn that owners do not reserve on their own list',
+    to: 'learn that owners cannot reserve on their own list',
     given: 'a signed-in person with a list and a gift',
     signedIn: true,
     body: { gift_id: fromProvider('gift_id', ids.gift), ...visitor },
@@ -194,7 +194,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.testRequest('POST /giftitem/restore', {
-    to: 'bring back a gift that was deleted by mistake',
+    to: 'restore a deleted gift',
     given: 'a signed-in person who has just deleted a gift',
     signedIn: true,
     body: { gift_id: fromProvider('gift_id', ids.gift) },

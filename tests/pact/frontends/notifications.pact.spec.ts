@@ -40,7 +40,7 @@ describe('a page about notifications', () => {
   });
 
   frontends.testRequest('GET /notifications', {
-    to: 'learn that notifications need a sign-in',
+    to: 'learn that notifications require a sign-in',
     given: 'nobody is signed in',
     query: { page: 1 },
     refused: 'auth/required',
@@ -82,7 +82,7 @@ describe('a page about notifications', () => {
   });
 
   frontends.testRequest('PUT /notifications/preferences', {
-    to: 'turn one kind of mail off',
+    to: 'turn off mails of one kind',
     given: 'a signed-in person',
     signedIn: true,
     body: { kind: 'followed', channel: 'email', on: false },

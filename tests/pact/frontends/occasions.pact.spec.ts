@@ -85,7 +85,7 @@ describe('a page with occasions', () => {
   });
 
   frontends.testRequest('GET /occasions/birthdays', {
-    to: 'learn that birthdays need a sign-in',
+    to: 'learn that birthdays require a sign-in',
     given: 'nobody is signed in',
     refused: 'auth/required',
   });

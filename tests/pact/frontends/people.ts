@@ -7,7 +7,7 @@ import { createForm, createPictureFile } from '../support/raw-bodies.ts';
 const names = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
 const person = { id: uuid(ids.bob), ...names, is_following: false, is_self: false };
 const mutualFollow = 'a signed-in person and another who follow each other';
-const withProfile = 'someone with a profile and the password tulips-in-9-rows';
+const withProfile = 'a person with a profile and the password tulips-in-9-rows';
 
 export function testFriendRequests(frontends: Consumer): void {
   frontends.testRequest('GET /user/details/followers', {

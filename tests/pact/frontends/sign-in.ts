@@ -2,7 +2,7 @@ import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { arrayOf, exactly, fromProvider, integer } from '../support/matching.ts';
 
-const withPassword = 'someone with a profile and the password tulips-in-9-rows';
+const withPassword = 'a person with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
 
 export const signInData = {
@@ -71,7 +71,7 @@ export function testSignInRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /auth/reset-password', {
     to: 'set a new password with the code from the mail',
-    given: 'someone with a mailed code for a new password',
+    given: 'a person with a mailed code for a new password',
     body: { oobCode: fromProvider('code', 'a-code'), password: 'roses-in-7-pots' },
     response: { data: {} },
   });
@@ -85,7 +85,7 @@ export function testSignInRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /auth/verify-email', {
     to: 'verify an address with the code from the mail',
-    given: 'someone with a mailed code that verifies the address',
+    given: 'a person with a mailed code that verifies the address',
     body: { oobCode: fromProvider('code', 'a-code') },
     response: { data: {} },
   });

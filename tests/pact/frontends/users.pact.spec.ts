@@ -31,14 +31,14 @@ describe('a page about people', () => {
 
   frontends.testRequest('POST /auth/sign-in', {
     to: 'sign in with an address and a password',
-    given: 'someone with a profile and the password tulips-in-9-rows',
+    given: 'a person with a profile and the password tulips-in-9-rows',
     body: { email: fromProvider('email', 'ann@example.com'), password: 'tulips-in-9-rows' },
     response: { data: signInData },
   });
 
   frontends.testRequest('POST /auth/sign-in', {
     to: 'learn that the password is wrong',
-    given: 'someone with a profile and the password tulips-in-9-rows',
+    given: 'a person with a profile and the password tulips-in-9-rows',
     body: { email: fromProvider('email', 'ann@example.com'), password: 'roses-in-9-rows' },
     refused: 'auth/wrong-password',
   });
@@ -90,7 +90,7 @@ describe('a page about people', () => {
 
   frontends.testRequest('GET /user/find', {
     to: 'show a profile to a visitor',
-    given: 'someone with a profile and the password tulips-in-9-rows',
+    given: 'a person with a profile and the password tulips-in-9-rows',
     query: { username: fromProvider('username', 'ann.lee') },
     response: {
       id: fromProvider('profile_id', ids.ann),
@@ -116,7 +116,7 @@ describe('a page about people', () => {
 
   frontends.testRequest('GET /user/search-users', {
     to: 'find people by name',
-    given: 'someone with a profile and the password tulips-in-9-rows',
+    given: 'a person with a profile and the password tulips-in-9-rows',
     query: { query: fromProvider('username', 'ann.lee'), page: 1 },
     response: arrayOf({ id: uuid(ids.ann), ...names, is_following: false, is_self: false }),
   });

@@ -133,7 +133,7 @@ testPacts({
   service: () => service,
   states: {
     'an address that nobody has': async () => ({ email: createEmail() }),
-    'someone with a profile and the password tulips-in-9-rows': async () => {
+    'a person with a profile and the password tulips-in-9-rows': async () => {
       const ann = await createPerson(service);
       const { username } = (await ann.call('GET /user', {})).body;
       return { ...getStateValues(ann), username };
@@ -193,11 +193,11 @@ testPacts({
       const signIn = await new Browser(service).call('POST /auth/sign-in', { body });
       return { ...getStateValues(ann), recovery_code, ticket: signIn.problem.ticket ?? '' };
     },
-    'someone with a mailed code for a new password': async () => {
+    'a person with a mailed code for a new password': async () => {
       const { email } = await createPerson(service);
       return { code: findCode(await requestPasswordReset(email)) };
     },
-    'someone with a mailed code that verifies the address': async () => {
+    'a person with a mailed code that verifies the address': async () => {
       const { email } = await createPerson(service);
       return { code: findCode(await findMailRequest(service, 'verify-email', email)) };
     },

@@ -29,12 +29,12 @@ export interface ConsumedEvent<E extends EventDefinition> {
 /** Passes the messages in a pact to the service's real handlers. */
 export class MessageTests {
   private readonly book: PactBook;
-  private readonly service: () => TestService;
+  private readonly getService: () => TestService;
   private readonly testedPatterns = new Set<string>();
 
-  constructor(book: PactBook, service: () => TestService) {
+  constructor(book: PactBook, getService: () => TestService) {
     this.book = book;
-    this.service = service;
+    this.getService = getService;
   }
 
   testEvent<E extends EventDefinition>(event: E, { from, consumers, data }: ConsumedEvent<E>): void {
@@ -80,7 +80,7 @@ export class MessageTests {
     it('has a pact for every event that its handlers consume', () => {
       const ownTopic = `${this.book.consumer}.events`;
       const findEvent = (pattern: string) => events.get(pattern.slice(pattern.indexOf('|') + 1));
-      const patterns = [...this.service().get(EventStrategy).getHandlers().keys()];
+      const patterns = [...this.getService().get(EventStrategy).getHandlers().keys()];
       const expected = patterns.filter(pattern => findEvent(pattern)?.topic !== ownTopic);
       expect([...this.testedPatterns].sort()).toEqual(expected.sort());
     });
@@ -90,7 +90,7 @@ export class MessageTests {
    * Replaces the pact's sealed example, which cannot be decrypted, with a request sealed for this service.
    */
   private async handleMail(mailRequest: MailRequest, content: unknown): Promise<void> {
-    const sealed = await this.service().get(MailRequests).sealMail(mailRequest);
+    const sealed = await this.getService().get(MailRequests).sealMail(mailRequest);
     await this.handle(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
   }
 
@@ -99,7 +99,7 @@ export class MessageTests {
     content: unknown,
     consumers: readonly string[],
   ): Promise<void> {
-    const service = this.service();
+    const service = this.getService();
     const eventId = await service.publish(event, event.data.parse(content) as never);
     for (const consumer of consumers) await waitUntilHandled(consumer, eventId);
   }

@@ -74,28 +74,27 @@ export async function verify(
   pact: StoredPact,
 ): Promise<void> {
   const service = provider.service();
-  const readCommonValues = async () => ({
-    ...(hasRequests(pact) &&
-      consumer !== 'frontends' && { service_token: await service.serviceTokenFor(consumer) }),
-  });
+  const needsServiceToken = hasRequests(pact) && consumer !== 'frontends';
+  const readCommonValues = async (): Promise<Record<string, string>> =>
+    needsServiceToken ? { service_token: await service.serviceTokenFor(consumer) } : {};
   const gateway = consumer === 'frontends' ? await startGatewayFor(service) : undefined;
-  const states = await serveStates(prepareStatesAndMessages(provider, readCommonValues));
+  const stateServer = await serveStates(prepareStatesAndMessages(provider, readCommonValues));
   try {
     const outcome = await runVerifier({
       provider: provider.name,
       providerBaseUrl: gateway?.url ?? service.url,
-      providerStatesSetupUrl: `http://127.0.0.1:${states.port}${statesPath}`,
-      transports: [{ protocol: 'message', port: states.port, path: messagesPath, scheme: 'http' }],
+      providerStatesSetupUrl: `http://127.0.0.1:${stateServer.port}${statesPath}`,
+      transports: [{ protocol: 'message', port: stateServer.port, path: messagesPath, scheme: 'http' }],
       pactUrls: [file],
       logLevel: 'error',
     });
     if (!outcome.succeeded) {
       throw new Error(
-        [...states.errors, describeMismatches(outcome.output, consumer, provider.name)].join('\n'),
+        [...stateServer.errors, describeMismatches(outcome.output, consumer, provider.name)].join('\n'),
       );
     }
   } finally {
-    await states.close();
+    await stateServer.close();
     await gateway?.close();
   }
 }

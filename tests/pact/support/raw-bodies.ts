@@ -2,11 +2,13 @@ import { type Matcher, Matchers } from '@pact-foundation/pact';
 import { matching } from './matching.ts';
 
 export interface RawBody {
+  /** The media type in the header. */
   type: string;
   /** The media type that Pact detects. */
   detectedType: string;
   bytes: Buffer;
   matcher: Matcher<string>;
+  /** What the consumer's client returns. */
   parsed: unknown;
 }
 
