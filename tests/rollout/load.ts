@@ -40,12 +40,12 @@ export class Load {
   private searches = 0;
   readonly owner: Owner;
   readonly listId: string;
-  readonly giftsToReserve: readonly string[];
+  readonly giftIdsToReserve: readonly string[];
 
-  private constructor(owner: Owner, listId: string, giftsToReserve: readonly string[]) {
+  private constructor(owner: Owner, listId: string, giftIdsToReserve: readonly string[]) {
     this.owner = owner;
     this.listId = listId;
-    this.giftsToReserve = giftsToReserve;
+    this.giftIdsToReserve = giftIdsToReserve;
   }
 
   /** Creates an owner and a list with gifts to reserve. The load begins with `start`. */
@@ -62,7 +62,7 @@ export class Load {
   start(): void {
     this.running = Promise.all([
       ...Array.from({ length: readerCount }, () => this.loop(() => this.readList())),
-      ...this.giftsToReserve.map(gift => this.loop(() => this.reserveAndRelease(gift))),
+      ...this.giftIdsToReserve.map(giftId => this.loop(() => this.reserveAndRelease(giftId))),
       this.loop(() => this.addGift(), giftIntervalMs),
       this.loop(() => this.signIn(), signInIntervalMs),
       this.loop(() => openPage(system.origin, this.countRequest)),

@@ -11,6 +11,7 @@ import { countDeliveries, Watcher } from './watcher.ts';
  * ready.
  */
 const watcherCount = 3;
+/** The load continues this long without a change. */
 const steadyMs = 5_000;
 /** A stopping pod takes at most this long (k8s/templates/server). */
 const maxDrainMs = 45_000;
@@ -47,16 +48,16 @@ for (const { name, apply } of changes) {
   const before = { requests: load.requests, failures: load.failures.length };
   const error = await apply().then(
     () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
   );
-  const duration = ((Date.now() - from) / 1_000).toFixed(1);
+  const durationSeconds = ((Date.now() - from) / 1_000).toFixed(1);
   if (values.kill) {
     await pause(steadyMs);
     killPeriods.push({ from, until: Date.now() });
     await pause(steadyMs);
   }
   print(
-    `  ${name.padEnd(14)} ${duration.padStart(6)} s; ${load.requests - before.requests} requests, ${load.failures.length - before.failures} failed`,
+    `  ${name.padEnd(14)} ${durationSeconds.padStart(6)} s; ${load.requests - before.requests} requests, ${load.failures.length - before.failures} failed`,
   );
   if (error === undefined) continue;
   hasFailedChange = true;

@@ -7,7 +7,7 @@ import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 
-const list = '0192a7c4-6b1e-7f00-8000-000000000001';
+const listId = '0192a7c4-6b1e-7f00-8000-000000000001';
 const [giftA, giftB, giftC] = [
   '0192a7c4-6b1e-7f00-8000-000000000002',
   '0192a7c4-6b1e-7f00-8000-000000000003',
@@ -24,13 +24,13 @@ let listRequests: number;
 let server: Server;
 
 const formatEvent = (event: LiveEvent, id: number) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
-const createGiftEvent = (gift_id: string): LiveEvent => ({ type: 'gift', list_id: list, gift_id });
-const listEvent: LiveEvent = { type: 'list', list_id: list };
+const createGiftEvent = (gift_id: string): LiveEvent => ({ type: 'gift', list_id: listId, gift_id });
+const listEvent: LiveEvent = { type: 'list', list_id: listId };
 const openStream = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 const createGift = (id: string): z.input<typeof Gift> => ({
   id,
-  giftlist_id: list,
+  giftlist_id: listId,
   gift_title: 'Added meanwhile',
   price: null,
   safe_price: null,
@@ -107,7 +107,7 @@ describe('a watcher of a list', () => {
       response =>
         openStream(response).write(formatEvent(listEvent, 2) + formatEvent(createGiftEvent(giftC), 3)),
     ];
-    const watcher = await watcherModule.Watcher.open(list);
+    const watcher = await watcherModule.Watcher.open(listId);
     await waitUntil(() => watcher.streamed.size === 1);
     expect(listRequests).toBe(0);
     for (const connection of connections) connection.destroy();
@@ -126,7 +126,7 @@ describe('a watcher of a list', () => {
       response => openStream(response).end(formatEvent(createGiftEvent(giftA), 1)),
       response => openStream(response).write(formatEvent(createGiftEvent(giftC), 2)),
     ];
-    const watcher = await watcherModule.Watcher.open(list);
+    const watcher = await watcherModule.Watcher.open(listId);
     await waitUntil(() => watcher.streamed.size === 2);
     await watcher.close();
     expect(watcher.reloaded.size).toBe(0);
@@ -144,7 +144,7 @@ describe('a watcher of a list', () => {
       response => openStream(response).end(),
       response => openStream(response).write(':\n\n'),
     ];
-    const watcher = await watcherModule.Watcher.open(list);
+    const watcher = await watcherModule.Watcher.open(listId);
     await waitUntil(() => watcher.reloaded.size === 1);
     await watcher.close();
     expect(lastEventIds).toEqual([undefined, undefined]);

@@ -9,8 +9,8 @@ const reconnectMs = 500;
 const maxSilenceMs = 45_000;
 
 /**
- * Watches a list. Pages reload their list after each reconnection. A watcher does not, because reloading would hide
- * lost events.
+ * Watches a list. Pages reload their list after each reconnection. A watcher does so only if it has no event id yet,
+ * because reloading would hide lost events.
  */
 export class Watcher {
   /** Ids of gifts received from the event stream. */
