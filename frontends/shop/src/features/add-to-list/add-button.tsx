@@ -10,10 +10,11 @@ import { useAddedProduct } from './added-products.ts';
 export function AddIconButton({ product }: { product: Product }) {
   const add = useAddToList();
   const { added, isAdding } = useAddedProduct(product.product_id);
-  const Icon = added || isAdding ? IconCheck : IconPlus;
+  const hasCheckMark = added !== undefined || isAdding;
+  const Icon = hasCheckMark ? IconCheck : IconPlus;
   return (
     <IconButton
-      className={cx(css.plus, (added || isAdding) && css.added)}
+      className={cx(css.plus, hasCheckMark && css.added)}
       label={added ? t`Added to ${isolateBidi(added.listName)}` : t`Add to list`}
       aria-busy={isAdding || undefined}
       icon={<Icon aria-hidden="true" />}
@@ -29,13 +30,14 @@ export interface AddButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 
 export function AddButton({ productId, onAdd, variant = 'soft', ...rest }: AddButtonProps) {
   const { added, isAdding } = useAddedProduct(productId);
+  const hasCheckMark = added !== undefined || isAdding;
   return (
     <Button
       {...rest}
-      variant={added || isAdding ? 'leaf' : variant}
+      variant={hasCheckMark ? 'leaf' : variant}
       className={css.button}
       aria-busy={isAdding || undefined}
-      icon={added || isAdding ? <IconCheck aria-hidden="true" /> : <IconPlus aria-hidden="true" />}
+      icon={hasCheckMark ? <IconCheck aria-hidden="true" /> : <IconPlus aria-hidden="true" />}
       onClick={onAdd}
     >
       {added ? t`Added to ${isolateBidi(added.listName)}` : t`Add to list`}

@@ -48,7 +48,7 @@ const getCreatedGifts = (requests: { key: string; body: unknown }[]) =>
   requests.filter(({ key }) => key.startsWith('POST /giftitem/create')).map(({ body }) => body);
 const findAddButton = () => screen.findByRole('button', { name: 'Add to list' });
 const getToasts = () => within(screen.getByRole('region', { name: 'Messages' }));
-const findChooser = async (name = 'Add to list') => within(await screen.findByRole('dialog', { name }));
+const findDialog = async (name = 'Add to list') => within(await screen.findByRole('dialog', { name }));
 
 describe('adding a gift that comes in variants', () => {
   const mockVariants = (details: () => Response) =>
@@ -74,7 +74,7 @@ describe('adding a gift that comes in variants', () => {
     const { user } = openCategory();
     expect(await screen.findByText('2 to choose from')).toBeTruthy();
     await user.click(await findAddButton());
-    const dialog = await findChooser('Which one?');
+    const dialog = await findDialog('Which one?');
     const variantList = within(await dialog.findByRole('list', { name: 'Variants' }));
     expect(variantList.getAllByRole('button').map(button => button.textContent)).toEqual([
       'Red, S$20.00',
@@ -88,11 +88,11 @@ describe('adding a gift that comes in variants', () => {
     ]);
   });
 
-  it('marks the card as added, and still offers the other variants', async () => {
+  it('marks the card as added, and lets another variant be added', async () => {
     const requests = mockVariants(() => Response.json({ ...createProduct('tee-0'), variant_choice }));
     const { user } = openCategory();
     const pickVariant = async (name: RegExp) =>
-      user.click(await (await findChooser('Which one?')).findByRole('button', { name }));
+      user.click(await (await findDialog('Which one?')).findByRole('button', { name }));
     await user.click(await findAddButton());
     await pickVariant(/Blue, M/);
     await user.click(await screen.findByRole('button', { name: 'Added to Birthday' }));
@@ -119,18 +119,18 @@ describe('adding a gift that comes in variants', () => {
     });
     const { user } = openCategory();
     await user.click(await findAddButton());
-    const dialog = await findChooser('Which one?');
+    const dialog = await findDialog('Which one?');
     await user.click(await dialog.findByRole('button', { name: /Blue, M/ }));
     await user.click(await getToasts().findByRole('button', { name: 'Undo' }));
     expect(await findAddButton()).toBeTruthy();
     expect(deleted).toEqual(['DELETE /giftitem/delete/g1']);
   });
 
-  it('adds nothing when the choice of variants is closed', async () => {
+  it('adds nothing if the dialog is closed before a variant is chosen', async () => {
     const requests = mockVariants(() => Response.json({ ...createProduct('tee-0'), variant_choice }));
     const { user } = openCategory();
     await user.click(await findAddButton());
-    await findChooser('Which one?');
+    await findDialog('Which one?');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(getCreatedGifts(requests)).toEqual([]);
@@ -187,7 +187,7 @@ describe('adding a gift with one tap', () => {
     expect(await getToasts().findByText(`Added to ${name}`)).toBeTruthy();
   });
 
-  it('remembers the list and the check mark for each person', async () => {
+  it('remembers the list and the check mark, and hides the check mark after sign-out', async () => {
     const products = [createProduct('kettle'), createProduct('mug')];
     mockShopWithLists([holiday, birthday], key =>
       key.startsWith('GET /settings/shop/products') ? Response.json(products) : undefined,
@@ -265,7 +265,7 @@ describe('adding a gift with one tap', () => {
     await waitFor(() => expect(getAddress()).toBe('/lists/l1'));
   });
 
-  it('adds it with its lowest offer', async () => {
+  it('adds it at the price of its cheapest offer', async () => {
     const cheapest = { ...createOffer('Walmart', 'https://go.example/walmart'), price: 'USD 49.00' };
     const guide = createGuide('for-her', {
       products: [{ ...teapot, offers: [cheapest, createOffer('Target', null)] }],
@@ -318,7 +318,7 @@ describe('changing the list of a gift', () => {
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
     await user.click(await getToasts().findByRole('button', { name: 'Change' }));
-    const dialog = await findChooser('Change list');
+    const dialog = await findDialog('Change list');
     expect(dialog.getByText('Stoneware teapot, blue')).toBeTruthy();
     expect(dialog.getByText('$54.00')).toBeTruthy();
     expect(await dialog.findByText('— Archived —')).toBeTruthy();
@@ -341,12 +341,12 @@ describe('changing the list of a gift', () => {
     expect(screen.getByRole('button', { name: 'Added to Holiday' })).toBeTruthy();
   });
 
-  it('opens with the check mark, and removing the gift can be undone', async () => {
+  it('opens on a press of the check mark, and offers Undo after the gift was removed', async () => {
     const requests = mockShopWithLists([birthday]);
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
     await user.click(await screen.findByRole('button', { name: 'Added to Birthday' }));
-    const dialog = await findChooser('Change list');
+    const dialog = await findDialog('Change list');
     await user.click(dialog.getByRole('button', { name: 'Remove from Birthday' }));
     await user.click(await getToasts().findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Added to Birthday' })).toBeTruthy();
@@ -366,7 +366,7 @@ describe('changing the list of a gift', () => {
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
     await user.click(await screen.findByRole('button', { name: 'Added to Holiday' }));
-    const dialog = await findChooser('Change list');
+    const dialog = await findDialog('Change list');
     isDown = true;
     await user.click(await dialog.findByRole('button', { name: 'Birthday' }));
     expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
@@ -383,7 +383,7 @@ describe('changing the list of a gift', () => {
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
     await user.click(await screen.findByRole('button', { name: 'Added to Birthday' }));
-    const dialog = await findChooser('Change list');
+    const dialog = await findDialog('Change list');
     await user.click(await dialog.findByRole('button', { name: 'New list' }));
     await user.click(dialog.getByRole('button', { name: 'Create and add' }));
     expect(await dialog.findByText('Please provide list name')).toBeTruthy();
@@ -397,8 +397,8 @@ describe('changing the list of a gift', () => {
   });
 });
 
-describe('adding a gift without a list', () => {
-  it('asks for the name of the first list, and adds it there', async () => {
+describe('adding a gift when no list can be chosen automatically', () => {
+  it('asks for the name of the first list, and adds the gift to it', async () => {
     let isDown = true;
     const requests = mockShopWithLists([], (key, body) => {
       if (key !== 'POST /giftlist/create') return undefined;
@@ -408,7 +408,7 @@ describe('adding a gift without a list', () => {
     });
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
-    const dialog = await findChooser();
+    const dialog = await findDialog();
     expect(getAddress()).toBe('/gift-guides/for-her?add-to-list=teapot');
     const field = await dialog.findByLabelText<HTMLInputElement>('Name your first list');
     await user.type(field, 'Wishes');
@@ -431,7 +431,7 @@ describe('adding a gift without a list', () => {
     );
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
-    const dialog = await findChooser();
+    const dialog = await findDialog();
     expect(await dialog.findByText('We could not load your lists')).toBeTruthy();
     isDown = false;
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
@@ -456,28 +456,28 @@ describe('a visitor adding a gift', () => {
     expect(getCreatedGifts(requests)).toHaveLength(1);
     cleanup();
     openGuides(returnPath);
-    await findChooser('Change list');
+    await findDialog('Change list');
     expect(getCreatedGifts(requests)).toHaveLength(1);
   });
 
-  it('is asked to name a first list', async () => {
+  it('is asked to name a first list after sign-up', async () => {
     wantedProduct.remember({ id: 'teapot', title: 'Teapot', picture: null });
     mockShopWithLists([]);
     openGuides('/gift-guides/for-her?add-to-list=teapot');
-    expect(await (await findChooser()).findByLabelText('Name your first list')).toBeTruthy();
+    expect(await (await findDialog()).findByLabelText('Name your first list')).toBeTruthy();
   });
 });
 
 describe('a link to the list chooser', () => {
   it.each([
-    ['the guide’s own gift', 'teapot', { gift_title: 'Stoneware teapot, blue', price: 54 }],
-    ['another gift of the shop', 'kettle', { gift_title: 'Thing kettle', price: 1234.5 }],
+    ['a gift of the guide', 'teapot', { gift_title: 'Stoneware teapot, blue', price: 54 }],
+    ['a gift that is not in the guide', 'kettle', { gift_title: 'Thing kettle', price: 1234.5 }],
   ])('offers %s without adding it', async (_, id, gift) => {
     const requests = mockShopWithLists([birthday], key =>
       key.startsWith('GET /products/') ? Response.json(createProduct('kettle')) : undefined,
     );
     const { user } = openGuides(`/gift-guides/for-her?add-to-list=${id}`);
-    const dialog = await findChooser();
+    const dialog = await findDialog();
     const list = await dialog.findByRole('button', { name: 'Birthday' });
     expect(getCreatedGifts(requests)).toEqual([]);
     await user.click(list);

@@ -54,11 +54,11 @@ export function AddToList({ source, listId = null, findPageProduct, children }: 
   const [productWithVariants, setProductWithVariants] = useState<Product>();
   /** Set after signing in, to add the product that was pressed before. */
   const [resumedAdd, setResumedAdd] = useState<{ productId: string; needsList: boolean }>();
-  const requestedId = state === 'member' ? dialog.value : undefined;
+  const requestedProductId = state === 'member' ? dialog.value : undefined;
   const findShownProduct = (id: string) =>
     pressedProduct?.product_id === id ? pressedProduct : findPageProduct?.(id);
-  const shownProduct = requestedId === undefined ? undefined : findShownProduct(requestedId);
-  const linkedProduct = useProduct(shownProduct ? undefined : requestedId);
+  const shownProduct = requestedProductId === undefined ? undefined : findShownProduct(requestedProductId);
+  const linkedProduct = useProduct(shownProduct ? undefined : requestedProductId);
   const product = shownProduct ?? linkedProduct.data;
 
   const openChooser = (chosen: Product) => {
@@ -81,7 +81,7 @@ export function AddToList({ source, listId = null, findPageProduct, children }: 
   };
 
   const add: AddProduct = chosen => {
-    // Another variant can be added after the first.
+    // Comes before the check for added products, because further variants can be added.
     if (chosen.variants !== undefined) return setProductWithVariants(chosen);
     const returnOption = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor' || state === 'no-profile') {
@@ -102,7 +102,7 @@ export function AddToList({ source, listId = null, findPageProduct, children }: 
   };
 
   // Adds the product that was pressed before signing in. Other links only open the chooser.
-  const isResuming = requestedId !== undefined && wantedProduct.read()?.id === requestedId;
+  const isResuming = requestedProductId !== undefined && wantedProduct.read()?.id === requestedProductId;
   useEffect(() => {
     if (!product || !isResuming) return;
     wantedProduct.forget();
@@ -114,7 +114,7 @@ export function AddToList({ source, listId = null, findPageProduct, children }: 
     });
   }, [product, isResuming]);
 
-  const isAdding = resumedAdd?.productId === requestedId && !resumedAdd?.needsList;
+  const isAdding = resumedAdd?.productId === requestedProductId && !resumedAdd?.needsList;
   return (
     <AddContext value={add}>
       {isProblem(linkedProduct.error, 'product/not-found') ? (
@@ -136,7 +136,7 @@ export function AddToList({ source, listId = null, findPageProduct, children }: 
           }}
         />
       )}
-      {requestedId !== undefined && product && !isResuming && !isAdding && (
+      {requestedProductId !== undefined && product && !isResuming && !isAdding && (
         <ChooseListDialog product={product} actions={actions} onClose={dialog.hide} />
       )}
     </AddContext>

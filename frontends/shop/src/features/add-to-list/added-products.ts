@@ -9,13 +9,14 @@ export interface AddedProduct {
   variantOf?: string | undefined;
 }
 
+/** Products by id. */
 type Entries = ReadonlyMap<string, AddedProduct>;
 
 const maxEntries = 100;
 const noEntries: Entries = new Map();
 const listeners = new Set<() => void>();
 const pendingIds = new Set<string>();
-const cardIdsByVariant = new Map<string, string>();
+const cardProductIds = new Map<string, string>();
 let cache: { key: string; text: string | undefined; entries: Entries } | undefined;
 
 const storageKey = (personId: string) => `added-products:${personId}`;
@@ -67,12 +68,12 @@ export const addedProducts = {
   set: (productId: string, added: AddedProduct): void =>
     update(entries => {
       entries.delete(productId);
-      entries.set(productId, { variantOf: cardIdsByVariant.get(productId), ...added });
+      entries.set(productId, { variantOf: cardProductIds.get(productId), ...added });
     }),
   remove: (productId: string): void => update(entries => void entries.delete(productId)),
   /** Makes the card show the state of the variant that was chosen on it. */
-  linkVariant: (variantId: string, cardId: string): void => {
-    if (variantId !== cardId) cardIdsByVariant.set(variantId, cardId);
+  linkVariant: (variantId: string, cardProductId: string): void => {
+    if (variantId !== cardProductId) cardProductIds.set(variantId, cardProductId);
   },
   isPending: (productId: string): boolean => pendingIds.has(productId),
   async trackPending<T>(productId: string, work: () => Promise<T>): Promise<T> {
@@ -93,9 +94,9 @@ const subscribe = (listener: () => void) => {
 };
 
 const isProductOrVariantPending = (productId: string): boolean =>
-  pendingIds.has(productId) || [...pendingIds].some(id => cardIdsByVariant.get(id) === productId);
+  pendingIds.has(productId) || [...pendingIds].some(id => cardProductIds.get(id) === productId);
 
-/** Also considers variants that were chosen on the card of this product. */
+/** Returns the state of the product, or of a variant that was chosen on its card. */
 export function useAddedProduct(productId: string): {
   added: AddedProduct | undefined;
   isAdding: boolean;

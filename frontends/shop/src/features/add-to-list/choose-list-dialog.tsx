@@ -63,7 +63,7 @@ export function ChooseListDialog({ product, actions, onClose }: ChooseListDialog
       </button>
     </li>
   );
-  const archived = ownLists?.filter(({ isArchived }) => isArchived) ?? [];
+  const archivedLists = ownLists?.filter(({ isArchived }) => isArchived) ?? [];
   return (
     <ResponsiveModal onClose={onClose} title={added ? t`Change list` : t`Add to list`}>
       <div className={css.gift}>
@@ -86,13 +86,17 @@ export function ChooseListDialog({ product, actions, onClose }: ChooseListDialog
       {ownLists && ownLists.length > 0 && (
         <ul className={css.lists} aria-label={t`Your lists`}>
           {ownLists.filter(({ isArchived }) => !isArchived).map(renderRow)}
-          {archived.length > 0 && <li className={css.divider}>{t`— Archived —`}</li>}
-          {archived.map(renderRow)}
+          {archivedLists.length > 0 && <li className={css.divider}>{t`— Archived —`}</li>}
+          {archivedLists.map(renderRow)}
         </ul>
       )}
       {ownLists &&
         (ownLists.length === 0 || isCreating ? (
-          <NewListForm onCreated={choose.mutate} busy={choose.isPending} isFirst={ownLists.length === 0} />
+          <NewListForm
+            onCreated={choose.mutate}
+            busy={choose.isPending}
+            isFirstList={ownLists.length === 0}
+          />
         ) : (
           <Button block icon={<IconPlus aria-hidden="true" />} onClick={() => setIsCreating(true)}>
             {t`New list`}
@@ -116,10 +120,10 @@ export function ChooseListDialog({ product, actions, onClose }: ChooseListDialog
 interface NewListFormProps {
   onCreated: (list: { id: string; list_name: string }) => void;
   busy: boolean;
-  isFirst: boolean;
+  isFirstList: boolean;
 }
 
-function NewListForm({ onCreated, busy, isFirst }: NewListFormProps) {
+function NewListForm({ onCreated, busy, isFirstList }: NewListFormProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
@@ -136,14 +140,14 @@ function NewListForm({ onCreated, busy, isFirst }: NewListFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || create.isPending) return;
-    const text = name.trim();
-    if (text === '') return setError(messages.listForm.name);
-    create.mutate(text);
+    const trimmedName = name.trim();
+    if (trimmedName === '') return setError(messages.listForm.name);
+    create.mutate(trimmedName);
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <TextField
-        label={isFirst ? t`Name your first list` : t`Name of the new list`}
+        label={isFirstList ? t`Name your first list` : t`Name of the new list`}
         value={name}
         maxLength={limits.nameLength}
         error={error}

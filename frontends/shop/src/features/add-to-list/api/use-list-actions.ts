@@ -22,8 +22,8 @@ interface TargetList {
   list_name: string;
 }
 
+/** Every action rejects on failure. */
 export interface ListActions {
-  /** Rejects on failure. */
   add: (product: Product, list: TargetList, idempotencyKey?: string) => Promise<void>;
   /** Moves a product that was added in this tab. */
   move: (product: Product, list: TargetList, idempotencyKey: string) => Promise<void>;
@@ -34,20 +34,20 @@ export interface ListActions {
 export function useListActions(source: AddSource, openChooser: (product: Product) => void): ListActions {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const refresh = (listId: string) =>
+  const refreshList = (listId: string) =>
     void queryClient.invalidateQueries({ queryKey: queryKeys.list(listId) });
 
   const addToList = async (product: Product, list: TargetList, idempotencyKey: string) => {
     const { data } = await addProductToList(product, { listId: list.id, source, idempotencyKey });
     addedProducts.set(product.product_id, { giftId: data.id, listId: list.id, listName: list.list_name });
     rememberLastList(list.id);
-    refresh(list.id);
+    refreshList(list.id);
   };
   const removeFromList = async (giftId: string, listId: string) => {
     await api.call('DELETE /giftitem/delete/{id}', { params: { id: giftId } });
-    refresh(listId);
+    refreshList(listId);
   };
-  const undo = (product: Product) => {
+  const undoAdd = (product: Product) => {
     const added = addedProducts.get(product.product_id);
     if (!added) return;
     removeFromList(added.giftId, added.listId).then(
@@ -68,7 +68,7 @@ export function useListActions(source: AddSource, openChooser: (product: Product
       addedProducts.trackPending(product.product_id, async () => {
         await addToList(product, list, idempotencyKey);
         toast.success(t`Added to ${isolateBidi(list.list_name)}`, {
-          undo: () => undo(product),
+          undo: () => undoAdd(product),
           actions: createToastActions(product, list),
         });
       }),
@@ -96,7 +96,7 @@ export function useListActions(source: AddSource, openChooser: (product: Product
             void api.call('POST /giftitem/restore', { body: { gift_id: added.giftId } }).then(
               () => {
                 addedProducts.set(product.product_id, added);
-                refresh(added.listId);
+                refreshList(added.listId);
               },
               error => handleError(error, messages.gifts.restore),
             ),
