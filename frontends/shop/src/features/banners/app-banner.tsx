@@ -7,7 +7,7 @@ import css from './banners.module.css';
 
 const storageKey = 'app-banner-closed';
 
-/** A closed banner stays closed for the session. */
+/** A closed banner stays closed in this tab. */
 export function AppBanner() {
   const [isClosed, setIsClosed] = useState(() => tabStorage.get(storageKey) === 'true');
   const installPrompt = useInstallPrompt();

@@ -13,7 +13,7 @@ export function CategoryPage() {
   const category = categories?.find(candidate => candidate.slug === slug);
   if (categories && categories.length > 0 && !category) return <NotFound />;
   const title = category?.product_category ?? t`Shop`;
-  const shop = { label: t`Shop`, to: '/gift-ideas' };
+  const shopCrumb = { label: t`Shop`, to: '/gift-ideas' };
   return (
     <Page title={title} analyticsTitle="Shop - Category">
       <ShopHead
@@ -21,7 +21,9 @@ export function CategoryPage() {
         isInCatalogueLanguage={category !== undefined}
         current={slug}
         crumbs={
-          <Breadcrumbs items={category ? [shop, { label: title, isInCatalogueLanguage: true }] : [shop]} />
+          <Breadcrumbs
+            items={category ? [shopCrumb, { label: title, isInCatalogueLanguage: true }] : [shopCrumb]}
+          />
         }
       />
       <ProductList

@@ -34,7 +34,7 @@ it('ChipRow: arrow keys, Home and End move the focus', async () => {
   expect(getFocusedText()).toBe('Popular');
 });
 
-it('ChipRow: shows arrow buttons only at sides with more chips', async () => {
+it('ChipRow: shows an arrow button only on a side with hidden chips', async () => {
   const { user } = renderChips();
   const row = screen.getByRole('link', { name: 'Popular' }).parentElement;
   if (!row) throw new Error('no row');
@@ -53,6 +53,7 @@ it('ChipRow: shows arrow buttons only at sides with more chips', async () => {
   expect(countArrows()).toBe(1);
   const [forwardButton] = document.querySelectorAll<HTMLElement>('button[aria-hidden="true"]');
   if (forwardButton) await user.click(forwardButton);
+  // 70% of the visible width.
   expect(scrollBy).toHaveBeenCalledWith(expect.objectContaining({ left: 70 }));
   scrollTo(100);
   expect(countArrows()).toBe(2);

@@ -11,6 +11,9 @@ export interface ChipRowProps {
 
 const findChips = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('a, button')];
 
+/** The part of the visible width that one press of an arrow button scrolls. */
+const scrollRatio = 0.7;
+
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Scrolls the current chip to the middle of its row without moving the page. */
@@ -40,7 +43,7 @@ export function ChipRow({ label, children }: ChipRowProps) {
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const updateEdges = () => {
+    const updateOverflow = () => {
       const scrolled = Math.abs(element.scrollLeft);
       setOverflow({
         before: scrolled > 1,
@@ -48,17 +51,17 @@ export function ChipRow({ label, children }: ChipRowProps) {
       });
     };
     scrollToCurrent(element);
-    updateEdges();
-    element.addEventListener('scroll', updateEdges, { passive: true });
-    const resizeObserver = new ResizeObserver(updateEdges);
+    updateOverflow();
+    element.addEventListener('scroll', updateOverflow, { passive: true });
+    const resizeObserver = new ResizeObserver(updateOverflow);
     resizeObserver.observe(element);
     const mutationObserver = new MutationObserver(() => {
       scrollToCurrent(element);
-      updateEdges();
+      updateOverflow();
     });
     mutationObserver.observe(element, { childList: true });
     return () => {
-      element.removeEventListener('scroll', updateEdges);
+      element.removeEventListener('scroll', updateOverflow);
       resizeObserver.disconnect();
       mutationObserver.disconnect();
     };
@@ -69,7 +72,7 @@ export function ChipRow({ label, children }: ChipRowProps) {
     if (!element) return;
     const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
     element.scrollBy({
-      left: direction * step * element.clientWidth * 0.7,
+      left: direction * step * element.clientWidth * scrollRatio,
       behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     });
   };
@@ -81,7 +84,7 @@ export function ChipRow({ label, children }: ChipRowProps) {
     nextChip.focus();
   };
   const chips = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the chips in it are pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the chips can be pressed
     <div className={css.chips} ref={row} onKeyDown={onKeyDown}>
       {children}
     </div>
@@ -102,7 +105,13 @@ export function ChipRow({ label, children }: ChipRowProps) {
         </button>
       )}
       {overflow.after && (
-        <button type="button" className={css.on} tabIndex={-1} aria-hidden="true" onClick={() => scroll(1)}>
+        <button
+          type="button"
+          className={css.forward}
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => scroll(1)}
+        >
           <IconChevronRight size={20} />
         </button>
       )}

@@ -24,7 +24,11 @@ export function ProductCard({
   headingLevel = 3,
   isSoldOut,
 }: ProductCardProps) {
-  const isPopular = product.most_popular && !hidesPopularBadge;
+  const popularBadge = product.most_popular && !hidesPopularBadge && (
+    <Badge tone="solid" icon={<IconFlame aria-hidden="true" />}>
+      {t`Popular`}
+    </Badge>
+  );
   return (
     <GiftCard
       title={product.product_title}
@@ -33,17 +37,7 @@ export function ProductCard({
       to={productPath(product.product_id)}
       price={formatMoney(product.price, product.currency)}
       store={product.store_name}
-      badge={
-        isSoldOut ? (
-          <Badge tone="solid">{t`Sold out`}</Badge>
-        ) : (
-          isPopular && (
-            <Badge tone="solid" icon={<IconFlame aria-hidden="true" />}>
-              {t`Popular`}
-            </Badge>
-          )
-        )
-      }
+      badge={isSoldOut ? <Badge tone="solid">{t`Sold out`}</Badge> : popularBadge}
       picture={<GiftPicture src={product.product_photos[0]} seed={product.product_id} eager={eager} />}
       menu={<AddIconButton product={product} />}
     >

@@ -15,7 +15,7 @@ import type { ProductFilter, useProducts } from '../products/api/products.ts';
 import { ProductCard } from './product-card.tsx';
 import { SoldOutProducts } from './sold-out-products.tsx';
 
-const eagerCards = 4;
+const eagerPictureCount = 4;
 
 export function ProductList({
   products,
@@ -58,7 +58,7 @@ export function ProductList({
           <ProductCard
             key={product.product_id}
             product={product}
-            eager={index < eagerCards}
+            eager={index < eagerPictureCount}
             headingLevel={2}
           />
         ))}

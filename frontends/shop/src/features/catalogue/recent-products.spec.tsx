@@ -2,7 +2,7 @@ import { createMember, signInAs, signInWithoutProfile, signOut } from '@giftlist
 import { expect, it } from '@jest/globals';
 import { getRecentProductIds, rememberRecentProduct } from './recent-products.ts';
 
-it('recent products: separate for each person in the same browser', async () => {
+it('recent products: are separate for each person in the same tab', async () => {
   rememberRecentProduct('necklace');
   signInAs(createMember());
   expect(getRecentProductIds()).toEqual([]);
@@ -11,7 +11,7 @@ it('recent products: separate for each person in the same browser', async () => 
   expect(getRecentProductIds()).toEqual(['necklace']);
 });
 
-it('recent products: not stored while the session is starting', async () => {
+it('recent products: are not stored for an account without a profile', async () => {
   rememberRecentProduct('necklace');
   await signInWithoutProfile();
   expect(getRecentProductIds()).toEqual([]);

@@ -2,7 +2,7 @@ import { session, tabStorage } from '@giftlist/frontend-kit/client';
 
 const maxEntries = 20;
 
-/** Returns undefined while the session is starting. */
+/** Returns undefined while the session is starting, and for an account without a profile. */
 function storageKey(): string | undefined {
   const { state, profile } = session.read();
   return state === 'visitor' || profile ? `looked-at:${profile?.id ?? ''}` : undefined;

@@ -25,7 +25,7 @@ function ResultsPage({ q }: { q: string }) {
   const band = priceBands.find(({ key }) => key === params.get('price'));
   const filter = { q, sort, band };
   const products = useProducts(filter);
-  // Kept while another search is loading.
+  // The currency of the last results stays while another search is loading.
   const [currency, setCurrency] = useState<string>();
   const productCurrency = products.data?.items[0]?.currency;
   if (productCurrency !== undefined && productCurrency !== currency) setCurrency(productCurrency);

@@ -23,7 +23,7 @@ import { useIsNearViewport } from './use-is-near-viewport.ts';
 
 const productsPerRow = 4;
 
-/** Loads rows of categories when they come near the viewport. */
+/** Loads the row of a category when it comes near the viewport. */
 export function ShopPage() {
   const categories = useCountryCategories();
   return (

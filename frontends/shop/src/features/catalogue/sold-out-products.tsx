@@ -10,13 +10,13 @@ export function SoldOutProducts({ filter }: { filter: ProductFilter }) {
     ...filter,
     soldOut: true,
   });
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   if (!data || data.items.length === 0) return null;
   const count = data.total ?? data.items.length;
   return (
     <section className={css.soldOut} aria-label={t`Sold out`}>
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         {isOpen
           ? plural(count, { one: 'Hide # sold-out gift', other: 'Hide # sold-out gifts' })
           : plural(count, { one: 'Show # sold-out gift', other: 'Show # sold-out gifts' })}

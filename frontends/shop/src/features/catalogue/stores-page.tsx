@@ -28,7 +28,7 @@ export function StoresPage() {
     queryFn: () => loadStores(country ?? defaults.country),
   });
   const { data, isError, refetch } = useQuery({
-    // A separate key, because after an error, the dialog of a gift without a link caches that there are no stores.
+    // A separate key, because the dialog of a gift without a link caches an empty list after an error.
     queryKey: [...queryKeys.stores(country ?? ''), 'page'],
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** `isNear` stays true once the element has come near the viewport. */
+/** `isNear` becomes true when the element is at most 600 px above or below the viewport, and stays true. */
 export function useIsNearViewport(): { isNear: boolean; ref: RefCallback<Element> } {
   const [isNear, setIsNear] = useState(false);
   const ref = useCallback((element: Element | null) => {
