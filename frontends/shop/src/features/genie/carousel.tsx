@@ -12,10 +12,10 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
   const isBelowTwo = useMediaQuery(`(max-width: ${slideBreakpoints.two - 1}px)`);
   const isBelowOne = useMediaQuery(`(max-width: ${slideBreakpoints.one - 1}px)`);
   const slides = countSlides(isBelowTwo, isBelowOne);
-  const scrollPage = (direction: 1 | -1) => {
+  const scrollPage = (step: 1 | -1) => {
     if (!list.current) return;
-    const directionSign = getComputedStyle(list.current).direction === 'rtl' ? -1 : 1;
-    list.current.scrollBy({ left: direction * directionSign * list.current.clientWidth });
+    const direction = getComputedStyle(list.current).direction === 'rtl' ? -1 : 1;
+    list.current.scrollBy({ left: direction * step * list.current.clientWidth });
   };
   const style: CSSProperties & Record<'--slides', number> = { '--slides': slides };
   return (

@@ -35,7 +35,7 @@ describe('a chat without a reply', () => {
       'That was quick. What you wrote is still there: Genie listens again in a minute.',
     ],
     [
-      'reached the daily limit',
+      'has reached its daily limit',
       problemResponse(429, 'rate-limited', { retry_after: 61 }),
       'That was a lot for one day. Genie is back tomorrow; the shop is open.',
     ],
@@ -82,10 +82,10 @@ describe('a chat without a reply', () => {
     ['was interrupted twice', createInterruptedReply],
     ['never arrived', () => problemResponse(504, 'upstream-timeout')],
   ])('shows the stored reply when the response %s', async (_, response) => {
-    const storedTexts: string[] = [];
+    let storedTexts: string[] = [];
     const { field, send, user } = await openChatAndSend(
       () => {
-        storedTexts.splice(0, 1, 'my dad');
+        storedTexts = ['my dad'];
         return response();
       },
       () => respondWithConversation(...storedTexts),

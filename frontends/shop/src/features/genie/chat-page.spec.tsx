@@ -26,8 +26,8 @@ beforeEach(() => localStorage.clear());
 describe('a chat', () => {
   it.each([
     ['sends the message of a link in the application at once', sendOnArrival, '', ['my dad']],
-    ['only fills in the message of a link from elsewhere', null, 'my dad', []],
-  ])('%s', async (_, state, typed, texts) => {
+    ['only fills in the message of an external link', null, 'my dad', []],
+  ])('%s', async (_, state, fieldText, sentTexts) => {
     const requests = mockShop(key => {
       if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
       if (key.startsWith('GET /genie/conversations/')) return Response.json(conversation);
@@ -37,9 +37,9 @@ describe('a chat', () => {
     await screen.findByText('Hello, I am Genie.');
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/genie/chat'));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Message to Genie' });
-    expect(field.value).toBe(typed);
+    expect(field.value).toBe(fieldText);
     const sentMessages = requests.filter(({ key }) => key.endsWith('/messages'));
-    expect(sentMessages).toMatchObject(texts.map(text => ({ body: { text } })));
+    expect(sentMessages).toMatchObject(sentTexts.map(text => ({ body: { text } })));
   });
 
   it('is stored separately for each person in this browser', async () => {
@@ -138,7 +138,7 @@ describe('a chat', () => {
     const { user } = renderInApp(
       <>
         <Back />
-        <KnownFactsLine known={known} onChange={() => undefined} onStartOver={() => undefined} busy={false} />
+        <KnownFactsLine known={known} onEdit={() => undefined} onStartOver={() => undefined} busy={false} />
       </>,
       { at: '/genie/chat' },
     );
@@ -212,7 +212,7 @@ describe('a chat', () => {
     expect([pageLink.getAttribute('href'), pageLink.target]).toEqual(['/gift-ideas/product/cups', '']);
   });
 
-  it('sends an early message once Genie is ready', async () => {
+  it('sends a message typed before Genie was ready as soon as it is ready', async () => {
     const requests = mockShop(key => {
       if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
       if (key.startsWith('GET /genie/conversations/')) return respondWithConversation();
@@ -248,8 +248,8 @@ describe('a chat', () => {
     await user.click(button);
     expect(document.activeElement).toBe(field);
     expect(await screen.findByText('As you like.')).toBeTruthy();
-    const texts = requests.filter(({ key }) => key.endsWith('/messages')).map(({ body }) => body);
-    expect(texts).toMatchObject([{ text: 'my dad' }, { text }]);
+    const sentBodies = requests.filter(({ key }) => key.endsWith('/messages')).map(({ body }) => body);
+    expect(sentBodies).toMatchObject([{ text: 'my dad' }, { text }]);
     expect(screen.queryByRole('button', { name })).toBeNull();
     expect(field.value).toBe('she also');
   });

@@ -26,11 +26,11 @@ import {
 import css from './genie.module.css';
 import { GenieAvatar } from './genie-avatar.tsx';
 import { KnownFactsCard, KnownFactsLine } from './known-card.tsx';
-import { getChangeLabel, getRetraction, startChange } from './known-facts.ts';
+import { getChangeLabel, getRetraction, prefillMessage } from './known-facts.ts';
 
 /**
  * `list` in the URL is the list to find gifts for. `say` is a first message. Links in this application send it at
- * once (`sendOnArrival`), all others only fill it in.
+ * once (`sendOnArrival`), other links only fill it in.
  */
 export function ChatPage() {
   const [params] = useSearchParams();
@@ -56,7 +56,7 @@ export function ChatPage() {
   };
   /** Keeps typed text, but drops the first words that were filled in to change a fact. */
   const sendFromButton = (message: string) => {
-    if (editedFact && text === startChange(editedFact, '')) setText('');
+    if (editedFact && text === prefillMessage(editedFact, '')) setText('');
     setEditedFact(undefined);
     void sendMessage(message);
     // On touch screens, focusing the field would open a keyboard over the reply.
@@ -64,7 +64,7 @@ export function ChatPage() {
     focusTarget.current?.focus({ preventScroll: true });
   };
   const editFact = (fact: KnownFact) => {
-    setText(startChange(fact, text));
+    setText(prefillMessage(fact, text));
     setEditedFact(fact);
     field.current?.focus({ preventScroll: true });
   };
@@ -93,6 +93,7 @@ export function ChatPage() {
       scrollToNewest(feed.current, end.current);
   }, [messageCount, hasIdeas, isReplying]);
 
+  const quickReplies = chat ? getQuickReplies(chat) : [];
   const questionAboveReplies = chat && getQuestionAboveReplies(chat);
   const question = editedFact
     ? { text: getChangeLabel(editedFact), lang: undefined }
@@ -102,7 +103,7 @@ export function ChatPage() {
       };
   const knownFactsProps = {
     known: chat?.known ?? [],
-    onChange: editFact,
+    onEdit: editFact,
     onStartOver: () => {
       setEditedFact(undefined);
       startOver();
@@ -181,7 +182,7 @@ export function ChatPage() {
           onReply={message => (isReady ? sendFromButton(message) : setEarlyMessage(message))}
           onSend={message => (isReady ? void send(message) : setEarlyMessage(message))}
           placeholder={getPlaceholder({ known: chat?.known ?? [] })}
-          replies={editedFact ? [getRetraction(editedFact)] : chat ? getQuickReplies(chat) : []}
+          replies={editedFact ? [getRetraction(editedFact)] : quickReplies}
           question={question ?? undefined}
           busy={chat?.isReplying ?? earlyMessage !== undefined}
         />

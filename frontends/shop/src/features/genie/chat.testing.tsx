@@ -27,6 +27,7 @@ export const createEventStream = (...events: object[]) =>
 export const createInterruptedReply = () =>
   createEventStream({ type: 'known', known: [] }, { type: 'text', delta: 'For your' });
 
+/** The keys of the messages sent since `openChatAndSend`. */
 export const idempotencyKeys: (string | null)[] = [];
 
 /** Responds with a conversation of these messages and their replies. */
@@ -39,7 +40,7 @@ export const respondWithConversation = (...messages: string[]) => {
   return Response.json({ ...conversation, messages: [greeting, ...messagePairs] });
 };
 
-/** Sends 'my dad'. `getConversation` responds to reloads, by default only with the greeting. */
+/** Opens the chat and sends 'my dad'. `getConversation` responds whenever the conversation is loaded. */
 export async function openChatAndSend(
   reply: () => Response,
   getConversation = () => respondWithConversation(),

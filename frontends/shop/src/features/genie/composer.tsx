@@ -10,6 +10,7 @@ export interface ComposerProps {
   text: string;
   onTextChange: (text: string) => void;
   onSend: (text: string) => void;
+  /** Called when one of the `replies` is pressed. */
   onReply: (text: string) => void;
   placeholder: string;
   replies: readonly string[];

@@ -25,8 +25,11 @@ describe('a chat', () => {
     ]);
     expect(chat.isReplying).toBe(true);
     expect(getQuickReplies(chat)).toEqual([]);
-    const done = applyEvent(chat, { type: 'done', message_id: '0190a000-0000-7000-8000-000000000001' });
-    expect(getQuickReplies(done)).toEqual(['Fishing']);
+    const completeChat = applyEvent(chat, {
+      type: 'done',
+      message_id: '0190a000-0000-7000-8000-000000000001',
+    });
+    expect(getQuickReplies(completeChat)).toEqual(['Fishing']);
   });
 
   it.each([
@@ -46,12 +49,11 @@ describe('a chat', () => {
     expect(chat.messages.at(-1)?.text).toBe('');
   });
 
-  it('hasUnseenReply: detects a stored reply that the chat does not show', () => {
+  it('has an unseen reply if the last stored reply is not shown', () => {
     const chat = applyEvent(addSentMessage(emptyChat, 'my dad'), { type: 'done', message_id: 'm2' });
-    const replies = chat.messages.slice(1);
-    const createStoredChat = (...ids: string[]) => ({
-      messages: ids.flatMap(id => replies.map(reply => ({ ...reply, id }))),
-    });
+    const reply = chat.messages.at(-1);
+    if (!reply) throw new Error('no reply');
+    const createStoredChat = (...ids: string[]) => ({ messages: ids.map(id => ({ ...reply, id })) });
     expect(hasUnseenReply(chat, createStoredChat('m1', 'm2'))).toBe(false);
     expect(hasUnseenReply(chat, createStoredChat('m1', 'm2', 'm3', 'm4'))).toBe(true);
     expect(hasUnseenReply(chat, createStoredChat())).toBe(false);

@@ -79,12 +79,14 @@ function applyEventToMessage(last: Message, event: Exclude<GenieEvent, { type: '
   }
 }
 
+const leadingPronounOrArticle = /^(?:Your|You|A|Him|Her)\b/;
+
 /** Returns an example, or a request for details once the recipient is known. */
 export function getPlaceholder({ known }: Pick<Chat, 'known'>): string {
   const recipient = known.find(({ key }) => key === 'for')?.value.split(',')[0];
   return recipient === undefined
     ? 'My dad, 60, likes jazz, under 50'
-    : `More about ${recipient.replace(/^(?:Your|You|A|Him|Her)\b/, word => word.toLowerCase())}`;
+    : `More about ${recipient.replace(leadingPronounOrArticle, word => word.toLowerCase())}`;
 }
 
 /** Returns the question to show above the quick replies if ideas push it out of view. */
@@ -103,7 +105,7 @@ export function getQuickReplies({ messages, isReplying }: Chat): string[] {
   const last = messages.at(-1);
   const choices = last?.question?.choices ?? [];
   if (choices.length > 0) return choices;
-  const count = last?.ideas.length ?? 0;
-  if (count === 0) return [];
-  return ['Cheaper', ...(count > 1 ? ['More like the second'] : []), 'Show me more'];
+  const ideaCount = last?.ideas.length ?? 0;
+  if (ideaCount === 0) return [];
+  return ['Cheaper', ...(ideaCount > 1 ? ['More like the second'] : []), 'Show me more'];
 }

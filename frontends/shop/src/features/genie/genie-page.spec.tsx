@@ -41,6 +41,7 @@ describe('/genie', () => {
   it('sends a page view titled Genie', () => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
+    // Earlier tests sent the same view, which is dropped if repeated within a second.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
     mockShop(respondWithGuides);
     renderInApp(<GeniePage />, { at: '/genie' });
@@ -76,7 +77,7 @@ describe('/genie', () => {
     ]);
   });
 
-  it('has an FAQ', async () => {
+  it('shows the FAQ about Genie', async () => {
     const requests = mockShop(key =>
       key === 'GET /settings/faq?type=genie'
         ? Response.json([{ question: 'Does it cost anything?', answer: 'No.' }])

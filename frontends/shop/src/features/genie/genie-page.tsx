@@ -45,21 +45,27 @@ const getExampleIdeas = () =>
     {
       name: t`Hand-dyed yarn`,
       reason: t`Knitted up by spring, so no clutter`,
-      price: 58,
+      priceUsd: 58,
       src: yarn,
       tint: 'lilac',
     },
-    { name: t`Stoneware teapot`, reason: t`For tea after a long walk`, price: 54, src: teapot, tint: 'mint' },
+    {
+      name: t`Stoneware teapot`,
+      reason: t`For tea after a long walk`,
+      priceUsd: 54,
+      src: teapot,
+      tint: 'mint',
+    },
     {
       name: t`Wool gloves`,
       reason: t`Warm, even for the hand with the lead`,
-      price: 46,
+      priceUsd: 46,
       src: gloves,
       tint: 'peach',
     },
   ] as const;
 
-/** Always in English, because they are sent unchanged and Genie understands no other language. */
+/** Always in English, because these messages are sent unchanged and Genie understands only English. */
 const examples = [
   { text: 'My dad, 60, likes fishing and jazz, under 50', followUps: ['Cheaper', 'More like the second'] },
   {
@@ -102,12 +108,12 @@ export function GeniePage() {
             </p>
           </div>
           <ul className={css.found}>
-            {getExampleIdeas().map(({ name, reason, price, src, tint }) => (
+            {getExampleIdeas().map(({ name, reason, priceUsd, src, tint }) => (
               <li key={name}>
                 <GiftPicture src={src} seed={name} tint={tint} cutout eager />
                 <p className={css.foundName}>{name}</p>
                 <p className={css.foundReason}>{reason}</p>
-                <p className={css.foundPrice}>{formatWholeMoney(price, 'USD')}</p>
+                <p className={css.foundPrice}>{formatWholeMoney(priceUsd, 'USD')}</p>
               </li>
             ))}
           </ul>

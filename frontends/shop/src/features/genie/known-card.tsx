@@ -7,7 +7,7 @@ import { getChangeLabel, getFactLabels } from './known-facts.ts';
 
 export interface KnownFactsProps {
   known: readonly KnownFact[];
-  onChange: (fact: KnownFact) => void;
+  onEdit: (fact: KnownFact) => void;
   onStartOver: () => void;
   busy: boolean;
 }
@@ -22,12 +22,12 @@ export function KnownFactsCard(props: KnownFactsProps) {
   );
 }
 
-/** One line that expands, for screens without space beside the chat. Back collapses it. */
+/** One line that expands, for screens without space beside the chat. The browser's Back button collapses it. */
 export function KnownFactsLine(props: KnownFactsProps) {
   const sheet = useSheet();
   const editFact = (fact: KnownFact) => {
     sheet.hide();
-    props.onChange(fact);
+    props.onEdit(fact);
   };
   const startOver = () => {
     sheet.hide();
@@ -49,13 +49,13 @@ export function KnownFactsLine(props: KnownFactsProps) {
         <IconChevronDown aria-hidden="true" />
       </summary>
       <div className={css.known}>
-        <Facts {...props} onChange={editFact} onStartOver={startOver} />
+        <Facts {...props} onEdit={editFact} onStartOver={startOver} />
       </div>
     </details>
   );
 }
 
-function Facts({ known, onChange, onStartOver, busy }: KnownFactsProps) {
+function Facts({ known, onEdit, onStartOver, busy }: KnownFactsProps) {
   return (
     <>
       <dl>
@@ -70,7 +70,7 @@ function Facts({ known, onChange, onStartOver, busy }: KnownFactsProps) {
                 label={getChangeLabel(fact)}
                 icon={<IconPencil aria-hidden="true" />}
                 disabled={busy}
-                onClick={() => onChange(fact)}
+                onClick={() => onEdit(fact)}
               />
             </dd>
           </div>

@@ -39,7 +39,7 @@ export const getRetraction = (fact: KnownFact): string => retractions[fact.key](
 /**
  * Returns the first words of a message that changes the fact. If the person has typed other text, returns that text.
  */
-export function startChange(fact: KnownFact, typed: string): string {
-  const isUntouched = typed.trim() === '' || Object.values(changePrefixes).includes(typed);
-  return isUntouched ? changePrefixes[fact.key] : typed;
+export function prefillMessage(fact: KnownFact, typed: string): string {
+  const isReplaceable = typed.trim() === '' || Object.values(changePrefixes).includes(typed);
+  return isReplaceable ? changePrefixes[fact.key] : typed;
 }

@@ -28,9 +28,9 @@ async function openConversation(
   storageKey: string,
   listId: string | null,
   country: string,
-  startNew: boolean,
+  isRestart: boolean,
 ): Promise<Conversation> {
-  const storedId = startNew ? undefined : persistentStorage.get(storageKey);
+  const storedId = isRestart ? undefined : persistentStorage.get(storageKey);
   const stored = storedId ? await fetchConversation(storedId, country) : undefined;
   if (stored) return stored;
   const { data } = await api.call('POST /genie/conversations', {
@@ -85,7 +85,7 @@ const isCompleteByType: Record<GenieEvent['type'], (event: Record<string, unknow
     Array.isArray(known) && known.every(fact => hasStrings(fact, 'key', 'label', 'value')),
   done: event => hasStrings(event, 'message_id'),
 };
-const isKnownType = (type: unknown): type is GenieEvent['type'] =>
+const isEventType = (type: unknown): type is GenieEvent['type'] =>
   typeof type === 'string' && Object.hasOwn(isCompleteByType, type);
 const isCompleteEvent = (event: Record<string, unknown>, type: GenieEvent['type']): event is GenieEvent =>
   isCompleteByType[type](event);
@@ -95,19 +95,19 @@ function parseEvent(data: string): GenieEvent | undefined {
   const event: unknown = JSON.parse(data);
   if (!hasStrings(event, 'type')) throw new Error('reply event without a type');
   const { type } = event;
-  if (!isKnownType(type)) return undefined;
+  if (!isEventType(type)) return undefined;
   if (!isCompleteEvent(event, type)) throw new Error(`malformed reply event: ${type}`);
   return event;
 }
 
 export type Failure = 'minute-limit' | 'daily-limit' | 'unavailable';
 
-const minuteS = 60;
+const secondsPerMinute = 60;
 
-/** The gateway's limit ends within a minute, the daily limit takes longer. */
+/** The gateway's limit lasts at most a minute, the daily limit longer. */
 function toFailure(error: unknown): Failure {
   if (!isProblem(error, 'rate-limited')) return 'unavailable';
-  return (error.retryAfter ?? 0) > minuteS ? 'daily-limit' : 'minute-limit';
+  return (error.retryAfter ?? 0) > secondsPerMinute ? 'daily-limit' : 'minute-limit';
 }
 
 export function useConversation(listId: string | null) {
@@ -181,9 +181,10 @@ export function useConversation(listId: string | null) {
       const stored = await fetchUnseenReply(chat, id, country ?? 'us', signal);
       setChat(stored ? toChat(stored) : chat);
       if (stored) renewKey();
+      // Genie received the message if the stored reply follows it.
       if (stored?.messages.at(-2)?.text === text) return true;
       setFailure(toFailure(error));
-      // The conversation has expired or belongs to somebody who has signed out.
+      // The conversation has expired or belongs to an account that has signed out.
       if (isProblem(error, 'conversation/not-found')) setRestartCount(current => current + 1);
       return false;
     }
