@@ -7,7 +7,7 @@ import { useCategoryGuides } from './api/guides.ts';
 import { GuideGrid } from './guide-grid.tsx';
 import { GuidesHead } from './guides-head.tsx';
 
-/** The category in the URL may be `all`. */
+/** Shows all guides if the category in the URL is `all`. */
 export function GuideCategoryPage() {
   const { category = '' } = useParams();
   const guideCategory = guideCategories.find(({ slug }) => slug === category);

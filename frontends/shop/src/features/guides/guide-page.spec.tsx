@@ -117,10 +117,10 @@ describe('a guide', () => {
   it('reports an offer without a URL and opens nothing', async () => {
     const logs: unknown[] = [];
     const { user } = openGuide();
-    const originalFetch = globalThis.fetch;
+    const mockedFetch = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       if (input === '/settings/log') logs.push(JSON.parse(String(init?.body)));
-      return originalFetch(input, init);
+      return mockedFetch(input, init);
     };
     await user.click((await findCard()).getByRole('button', { name: 'Walmart $54.00' }));
     await waitFor(() => expect(logs).toHaveLength(1));
@@ -188,6 +188,8 @@ describe('a guide', () => {
   const vote = { subject: 'guide:for-her', deviceInfo: 'desktop_web', vote_id: expect.any(String) };
   const getButton = (name: string) => screen.getByRole('button', { name });
   const isPressed = (name: string) => getButton(name).getAttribute('aria-pressed') === 'true';
+  const findCommentField = () =>
+    screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would have helped? (optional)' });
 
   it('sends one vote for repeated presses of a thumb', async () => {
     const { user, requests } = openGuide();
@@ -198,7 +200,7 @@ describe('a guide', () => {
     expect(getVotes(requests)).toEqual([{ ...vote, result: 'up' }]);
   });
 
-  it('reverts a vote that could not be sent, and accepts it again', async () => {
+  it('reverts a vote that could not be sent, and sends it after another press', async () => {
     let isDown = true;
     const { user, requests } = openGuide({}, key =>
       isDown && key === 'POST /user/vote' ? problemResponse(503, 'upstream-unavailable') : undefined,
@@ -230,9 +232,6 @@ describe('a guide', () => {
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toMatch(/^[\da-f]{32}$/);
   });
-
-  const findCommentField = () =>
-    screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would have helped? (optional)' });
 
   it('sends a thumb down at once and asks what would have helped', async () => {
     const { user, requests } = openGuide();

@@ -12,6 +12,7 @@ import { ChipRow } from '../catalogue/chip-row.tsx';
 export interface GuidesHeadProps {
   title: string;
   crumbs?: ReactNode;
+  /** The slug of the current category. */
   current?: string;
   /** The search text as typed. Keeps a trailing space, because the next word may follow. */
   q?: string;

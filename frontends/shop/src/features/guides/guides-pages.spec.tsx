@@ -24,7 +24,7 @@ describe('the guides', () => {
     expect(requests.filter(({ key }) => key.startsWith('GET /giftguide/search'))).toHaveLength(1);
   });
 
-  it('keep a trailing space for the next word', async () => {
+  it('keep a trailing space in the search field', async () => {
     mockShop(() => undefined);
     openGuides('/gift-guides');
     const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search gift guides' });
@@ -42,7 +42,7 @@ describe('the guides', () => {
     });
   });
 
-  it('page explains how guides are made', async () => {
+  it('are shown with an explanation of how they are made', async () => {
     mockShop(() => undefined);
     openGuides('/gift-guides');
     const section = (await screen.findByRole('heading', { name: 'How these guides are made' })).closest(
@@ -56,7 +56,7 @@ describe('the guides', () => {
     ['/gift-guides/category/all', 'Gift Guides - All gift guides'],
     ['/gift-guides/for-her', 'Gift Guide'],
   ])('%s: sends a page view titled %s', async (address, page_title) => {
-    // The same view within a second would be dropped.
+    // Earlier tests may have sent the same view, which is dropped if repeated within a second.
     const later = Date.now() + 2_000;
     jest.spyOn(Date, 'now').mockReturnValue(later);
     mockShop(key =>
@@ -115,7 +115,7 @@ describe('the guides', () => {
     expect(current.textContent).toBe('Gifts by Interest');
   });
 
-  it('show an error if a category cannot be loaded, and the not-found page if it is unknown', async () => {
+  it('show the not-found page for an unknown category, and an error if loading fails', async () => {
     mockShop(() => undefined);
     openGuides('/gift-guides/category/for-martians');
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
@@ -150,7 +150,7 @@ describe('the guides', () => {
     expect(await screen.findByText('Who writes the guides?')).toBeTruthy();
   });
 
-  it('show an error after a failed search, and retry it', async () => {
+  it('show an error after a failed search, and load the results after Retry', async () => {
     let isDown = true;
     mockShop(key => {
       if (!key.startsWith('GET /giftguide/search')) return undefined;

@@ -3,7 +3,7 @@ import { parseShopPrice } from '@giftlist/contracts/rules/shop-price';
 import type { Product } from '@giftlist/frontend-kit/client';
 import type { Guide } from './api/guides.ts';
 
-/** Uses the first offer or else the plain price. Returns undefined without either. */
+/** Uses the first offer, or else `plain_price`. Returns undefined if the item has neither. */
 export function toProduct(item: Guide['products'][number]): Product | undefined {
   const offer = item.offers[0];
   const source = offer ?? item.plain_price;

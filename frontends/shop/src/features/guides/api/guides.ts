@@ -4,6 +4,7 @@ import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { useCountry } from '../../products/api/use-country.ts';
 
+/** As specified, `gift_guide_slug` is the title and `gift_guide_title` the subtitle. */
 export type GuideSummary = ResponseOf<'GET /giftguide'>[number];
 export type Guide = ResponseOf<'GET /giftguide/details'>;
 
