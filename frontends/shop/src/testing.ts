@@ -12,7 +12,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
 import type { Guide } from './features/guides/api/guides.ts';
 
-/** Also hides console output. */
+/** Signs out, resets tab storage, analytics and mocks, and hides console output. */
 export function resetShopBetweenTests(): void {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -72,7 +72,7 @@ export const createGuide = (slug: string, overrides: Partial<Guide> = {}): Guide
   ...overrides,
 });
 
-/** Responses of `respond` take precedence. Members are in the US. */
+/** Signs in a member in the US, unless `viewer` is 'visitor'. Responses of `respond` take precedence. */
 export function mockShop(
   respond: (key: string, body: unknown) => Response | undefined,
   viewer: 'member' | 'visitor' = 'member',
@@ -91,7 +91,7 @@ export function mockShop(
   });
 }
 
-/** The application does this every ten seconds. */
+/** Refetches failed queries, as the application does every ten seconds. */
 export async function retryFailedQueries(queryClient: QueryClient): Promise<void> {
   await act(() => queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
 }

@@ -39,7 +39,7 @@ function openProduct(overrides: Partial<ProductDetails> = {}) {
   );
   return { requests, ...app };
 }
-const getOffers = async () => within(await screen.findByRole('list', { name: 'Where to buy it' }));
+const findOffers = async () => within(await screen.findByRole('list', { name: 'Where to buy it' }));
 
 describe('the page of a product', () => {
   it('shows the product with prices of the visitor’s country', async () => {
@@ -56,9 +56,9 @@ describe('the page of a product', () => {
     expect(getRecentProductIds()).toEqual(['tea pot']);
   });
 
-  it('links offers to their shops, marks the lowest, and tracks visits', async () => {
+  it('links offers to their shops, marks the lowest price, and tracks the store visit', async () => {
     const { user } = openProduct();
-    const links = (await getOffers()).getAllByRole<HTMLAnchorElement>('link');
+    const links = (await findOffers()).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map(link => link.textContent)).toEqual(['AmazonLowest$49.00', 'Walmart$54.00']);
     expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
       ['https://go.example/amazon', '_blank', 'sponsored noopener nofollow'],
@@ -72,10 +72,10 @@ describe('the page of a product', () => {
 
   it.each([
     ['the only one', [createOffer('Amazon', 'USD 49.00')]],
-    ['as high as another', [createOffer('Amazon', 'USD 49.00'), createOffer('Walmart', '$49.00')]],
+    ['as cheap as another', [createOffer('Amazon', 'USD 49.00'), createOffer('Walmart', '$49.00')]],
   ])('marks no offer as the lowest if the first is %s', async (_, offers) => {
     openProduct({ offers });
-    expect((await getOffers()).queryByText('Lowest')).toBeNull();
+    expect((await findOffers()).queryByText('Lowest')).toBeNull();
   });
 
   it('shows the last price of a sold-out product, but no offers', async () => {
@@ -113,18 +113,12 @@ describe('the page of a product', () => {
       label,
       product: createProduct(index === 0 ? 'tea pot' : 'red'),
     }));
-    mockShop(key =>
-      key.startsWith('GET /products/red/')
-        ? Response.json(
-            createDetails({
-              ...createProduct('red', { product_title: 'Red teapot', price: 52 }),
-              variant_choice,
-            }),
-          )
-        : key.startsWith('GET /products/')
-          ? Response.json(createDetails({ variant_choice }))
-          : undefined,
-    );
+    const redTeapot = createProduct('red', { product_title: 'Red teapot', price: 52 });
+    mockShop(key => {
+      if (key.startsWith('GET /products/red/'))
+        return Response.json(createDetails({ ...redTeapot, variant_choice }));
+      return key.startsWith('GET /products/') ? Response.json(createDetails({ variant_choice })) : undefined;
+    });
     const release = delayRequests('/products/red/');
     const { user } = renderInApp(
       <Routes>

@@ -66,6 +66,7 @@ export function ProductPage() {
   );
 }
 
+/** Equal for all variants of a product, so that another variant keeps the view and the focus. */
 const getVariantGroupKey = ({ product_id, variant_choice = [] }: ProductDetails): string =>
   variant_choice.map(({ product }) => product.product_id).sort()[0] ?? product_id;
 
@@ -89,7 +90,7 @@ function ProductView({ product, selectedId, isLoading }: ProductViewProps) {
   return (
     <AddToList
       source="search"
-      findPageProduct={id => [product, ...product.similar].find(({ product_id }) => product_id === id)}
+      findPageProduct={id => [product, ...product.similar].find(candidate => candidate.product_id === id)}
     >
       <Breadcrumbs
         items={[

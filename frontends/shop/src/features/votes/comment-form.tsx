@@ -20,7 +20,7 @@ export interface CommentFormProps {
 export function CommentForm({ subject, comment, onCommentChange, onSent, onEmpty }: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-  const vote = useMutation({
+  const sendComment = useMutation({
     ...createVoteScope(subject),
     mutationFn: (text: string) => sendVote(subject, { result: 'down', comment: text }),
     onSuccess: onSent,
@@ -34,7 +34,7 @@ export function CommentForm({ subject, comment, onCommentChange, onSent, onEmpty
         event.preventDefault();
         const text = comment.trim();
         if (text === '') onEmpty();
-        else vote.mutate(text);
+        else sendComment.mutate(text);
       }}
     >
       <TextArea
@@ -46,7 +46,7 @@ export function CommentForm({ subject, comment, onCommentChange, onSent, onEmpty
         maxLength={limits.messageLength}
       />
       <div>
-        <Button type="submit" variant="soft" busy={vote.isPending}>
+        <Button type="submit" variant="soft" busy={sendComment.isPending}>
           {t`Tell us`}
         </Button>
       </div>

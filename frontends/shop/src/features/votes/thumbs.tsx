@@ -18,7 +18,7 @@ interface ThumbsProps {
 }
 
 export function Thumbs({ subject, labels }: ThumbsProps) {
-  const [selected, setSelected] = useState<Vote>();
+  const [selectedVote, setSelectedVote] = useState<Vote>();
   const [formState, setFormState] = useState<'open' | 'sent' | 'closed'>('open');
   const [comment, setComment] = useState('');
   const savedVote = useRef<Vote>(undefined);
@@ -32,50 +32,50 @@ export function Thumbs({ subject, labels }: ThumbsProps) {
     onError: error => handleError(error, t`Your vote could not be sent`),
   });
   const handlePress = (result: Vote) => {
-    if (result === selected) return;
-    setSelected(result);
+    if (result === selectedVote) return;
+    setSelectedVote(result);
     setFormState('open');
     // `mutate` runs this callback only for the last vote, so an earlier failure does not revert the thumbs.
-    vote.mutate(result, { onError: () => setSelected(savedVote.current) });
+    vote.mutate(result, { onError: () => setSelectedVote(savedVote.current) });
   };
-  const close = (state: 'sent' | 'closed') => {
+  const closeForm = (state: 'sent' | 'closed') => {
     setFormState(state);
     downButton.current?.focus();
   };
   const handleSent = () => {
     // The request with the comment contains the vote too, in case the first request failed.
     savedVote.current = 'down';
-    setSelected(current => current ?? 'down');
-    close('sent');
+    setSelectedVote(current => current ?? 'down');
+    closeForm('sent');
   };
+  const hasSentComment = selectedVote === 'down' && formState === 'sent';
   return (
     <div>
       <div className={css.thumbs}>
         <IconButton
           label={labels.up}
-          aria-pressed={selected === 'up'}
+          aria-pressed={selectedVote === 'up'}
           icon={<IconThumbUp aria-hidden="true" />}
           onClick={() => handlePress('up')}
         />
         <IconButton
           ref={downButton}
           label={labels.down}
-          aria-pressed={selected === 'down'}
+          aria-pressed={selectedVote === 'down'}
           icon={<IconThumbDown aria-hidden="true" />}
           onClick={() => handlePress('down')}
         />
         <span role="status">
-          {selected &&
-            (selected === 'down' && formState === 'sent' ? t`Thank you for telling us` : t`Thank you`)}
+          {selectedVote && (hasSentComment ? t`Thank you for telling us` : t`Thank you`)}
         </span>
       </div>
-      {selected === 'down' && formState === 'open' && (
+      {selectedVote === 'down' && formState === 'open' && (
         <CommentForm
           subject={subject}
           comment={comment}
           onCommentChange={setComment}
           onSent={handleSent}
-          onEmpty={() => close('closed')}
+          onEmpty={() => closeForm('closed')}
         />
       )}
     </div>

@@ -26,14 +26,14 @@ export function useCategories() {
   });
 }
 
-/** Returns the categories of the visitor's country or, if that country has none, of the default country. */
+/** Returns the categories of the viewer's country or, if that country has none, of the default country. */
 export function useCountryCategories(): Category[] {
   const country = useCountry();
   const { data: categories = [] } = useCategories();
   const getCategoriesIn = (code: string) =>
     categories.filter(({ countries }) => countries?.includes(code) ?? true);
-  const ownCategories = country === undefined ? [] : getCategoriesIn(country);
-  return ownCategories.length > 0 ? ownCategories : getCategoriesIn(defaults.country);
+  const countryCategories = country === undefined ? [] : getCategoriesIn(country);
+  return countryCategories.length > 0 ? countryCategories : getCategoriesIn(defaults.country);
 }
 
 export interface ProductFilter {

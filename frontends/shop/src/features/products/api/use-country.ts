@@ -1,9 +1,7 @@
 import { detectCountry, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 
-/**
- * Returns the profile's country, or else the country of the browser's time zone. Undefined until it is known.
- */
+/** Returns the profile's country, or else that of the browser's time zone. Undefined while the country is unknown. */
 export function useCountry(): string | undefined {
   const { state, profile } = useSession();
   const { data: detected } = useQuery({
