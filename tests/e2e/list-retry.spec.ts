@@ -30,9 +30,9 @@ test('@phone an owner retries a link that could not be read', async ({ page, bas
   await test.step('the button is in the middle of the card', async () => {
     const [card, button] = [await failedCard.boundingBox(), await retryButton.boundingBox()];
     if (!card || !button) throw new Error('The card or its button is not on the page');
-    const left = button.x - card.x;
-    const right = card.x + card.width - button.x - button.width;
-    expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
+    const leftGap = button.x - card.x;
+    const rightGap = card.x + card.width - button.x - button.width;
+    expect(Math.abs(leftGap - rightGap)).toBeLessThanOrEqual(1);
   });
 
   shop.setAvailable(true);

@@ -20,7 +20,7 @@ test('an owner creates a list, a visitor reserves a gift, and the surprise is ke
   });
   await signUp(owner, ada);
 
-  await test.step('the owner makes a list', async () => {
+  await test.step('the owner creates a list', async () => {
     await expectAccessible(owner);
     await owner.getByRole('link', { name: 'Create a list' }).first().click();
     await owner.getByLabel('List name').fill("Ada's birthday");
@@ -89,12 +89,12 @@ test('an owner creates a list, a visitor reserves a gift, and the surprise is ke
     await expectAccessible(visitor);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('heading', { name: 'Mark as purchased' })).toBeVisible();
-    const confirm = dialog.getByRole('button', { name: 'Mark as purchased' });
-    await expect(confirm).toBeDisabled();
+    const confirmButton = dialog.getByRole('button', { name: 'Mark as purchased' });
+    await expect(confirmButton).toBeDisabled();
     await dialog.getByLabel('Full name').fill(giver.name);
     await dialog.getByLabel('E-mail').fill(giver.email);
     await dialog.getByLabel('Message').fill('Happy birthday, Ada!');
-    await confirm.click();
+    await confirmButton.click();
     await expect(getCard(secondVisitor, 'Wool blanket')).toContainText('Purchased');
     await expect(visitor.getByText("You're all set!")).toBeVisible();
   });
@@ -130,8 +130,7 @@ test('an owner creates a list, a visitor reserves a gift, and the surprise is ke
 
   await test.step('after Reveal, confetti falls and the gift tracker shows the giver', async () => {
     await owner.getByRole('button', { name: 'Reveal', exact: true }).click();
-    const confirm = owner.getByRole('dialog').getByRole('button', { name: 'Reveal', exact: true });
-    await confirm.click();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Reveal', exact: true }).click();
     await expect(owner.getByText('Purchased gifts revealed')).toBeVisible();
     await expect(owner.getByTestId('confetti')).toBeAttached();
     const unit = await openTrackedUnit(owner, 'Wool blanket');

@@ -66,7 +66,7 @@ test('a member opens and closes the notifications with the keyboard', async ({ p
   await page.keyboard.press('Enter');
   await panel.getByRole('link', { name: 'See all' }).click();
   await expect(page).toHaveURL(/\/notifications$/);
-  // The panel would close if it were open before the navigation ends.
+  // Waits for the end of the navigation, which would close the panel.
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   await button.click();
   await panel.getByRole('link', { name: 'Settings' }).click();
@@ -87,11 +87,11 @@ test('a member turns off emails in the settings and from an email', async ({
   await signIn(page, ada);
   await verifyEmail(page, ada);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
-  const saved = await caller.api.post('/occasions/update', {
+  const response = await caller.api.post('/occasions/update', {
     headers: caller.headers,
     data: { name: 'Moving day', date: today, notifications: ['same_day'] },
   });
-  expect(saved.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
   const getKind = (name: string) => page.getByRole('group', { name });
 
   await test.step('turns e-mails about followers off in the settings', async () => {

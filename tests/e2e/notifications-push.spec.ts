@@ -8,12 +8,12 @@ import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const Push = z.object({ devices: z.array(z.object({ id: z.string(), label: z.string() })) });
+const PushDevices = z.object({ devices: z.array(z.object({ id: z.string(), label: z.string() })) });
 
 async function fetchDeviceLabels({ api, headers }: Caller): Promise<string[]> {
   const response = await api.get('/notifications/push', { headers });
   expect(response.status()).toBe(200);
-  return Push.parse(await response.json()).devices.map(({ label }) => label);
+  return PushDevices.parse(await response.json()).devices.map(({ label }) => label);
 }
 
 /**
@@ -80,7 +80,7 @@ test('a member turns push messages on and off for a device', async ({ page, base
 
   await test.step('messages are off once the server has deleted the device, and can be turned on again', async () => {
     const { api, headers } = caller;
-    const { devices } = Push.parse(await (await api.get('/notifications/push', { headers })).json());
+    const { devices } = PushDevices.parse(await (await api.get('/notifications/push', { headers })).json());
     expect((await api.delete(`/notifications/push/${devices[0]?.id}`, { headers })).ok()).toBe(true);
     await page.reload();
     await page.getByRole('button', { name: 'Turn messages on' }).click();
