@@ -16,7 +16,7 @@ import { createRequests, type FuzzRequest, selectRequests } from './requests.ts'
  * or memory was not released. Writes the numbers of passed and failed checks to the file FUZZ_REPORT.
  */
 const isShort = process.argv.includes('--short');
-const maxPerOperation = isShort ? 12 : 4_000;
+const maxRequestsPerOperation = isShort ? 12 : 4_000;
 const concurrency = 4;
 const timeoutMs = 30_000;
 /** The longest duration of a request that runs without others. Only full runs check it. */
@@ -29,12 +29,13 @@ const senders: Sender[] = ['owner', 'visitor', 'account without a profile'];
 /** In a short run, each request has one sender: mostly the owner, who reaches most handlers. */
 const shortRunSenders: Sender[] = ['owner', 'visitor', 'owner', 'account without a profile'];
 const maxReportedFindings = 200;
-const reportedSlowest = 10;
-/** These operations are called last, because they end sign-ins or delete what other requests need. */
+const maxReportedSlowRequests = 10;
+/** True for operations that end sign-ins, or delete what other requests need. */
 const isCalledLast = ({ method, path }: Operation): boolean =>
   method === 'DELETE' || /sign-out|password|second-factor|\/account\/email/.test(path);
 
 interface Finding {
+  /** The operation, such as `POST /giftlist/create`, or the process. */
   key: string;
   description: string;
   sender: Sender;
@@ -45,7 +46,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const agent = new Agent({ connections: concurrency, pipelining: 1 });
 const findings: Finding[] = [];
 const countsByStatus = new Map<string, number>();
-const slowest: { ms: number; name: string }[] = [];
+const slowestRequests: { ms: number; title: string }[] = [];
 const processNames: readonly string[] = ['gateway', ...services];
 
 const readResidentMb = (pid: number): number => {
@@ -88,8 +89,8 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
     addFinding(error instanceof Error ? `no response: ${error.name} ${error.message}` : String(error));
   }
   const ms = performance.now() - startedAt;
-  slowest.push({ ms, name: `${operation.key} (${fuzzRequest.description}, ${sender})` });
-  slowest.sort((a, b) => b.ms - a.ms).splice(reportedSlowest);
+  slowestRequests.push({ ms, title: `${operation.key} (${fuzzRequest.description}, ${sender})` });
+  slowestRequests.sort((a, b) => b.ms - a.ms).splice(maxReportedSlowRequests);
   return ms;
 }
 
@@ -106,7 +107,7 @@ async function fuzzOperation(operation: Operation, index: number, people: People
   await people.renewSignIn();
   const requests = selectRequests(
     createRequests(operation, schemas, people.createKnownValueLookup(operation)),
-    maxPerOperation,
+    maxRequestsPerOperation,
     index,
   );
   const limit = pLimit(concurrency);
@@ -166,7 +167,7 @@ const memoryTexts = [...processesBefore].map(([name, pid]) => {
 });
 print(`  memory, before and after: ${memoryTexts.join(', ')}`);
 print('  slowest:');
-for (const { ms, name } of slowest) print(`    ${String(Math.round(ms)).padStart(6)} ms  ${name}`);
+for (const { ms, title } of slowestRequests) print(`    ${String(Math.round(ms)).padStart(6)} ms  ${title}`);
 for (const { key, description, sender, defect } of findings.slice(0, maxReportedFindings))
   print(`✗ ${key}: ${description}, ${sender}: ${defect}`);
 

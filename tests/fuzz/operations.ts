@@ -6,7 +6,7 @@ export interface Operation {
   method: string;
   path: string;
   parameters: { name: string; in: 'path' | 'query' | 'header' | 'cookie'; schema: Schema }[];
-  body: { type: string; schema: Schema } | undefined;
+  body: { contentType: string; schema: Schema } | undefined;
   isEventStream: boolean;
   /** The response may be an HTML page. */
   isPage: boolean;
@@ -34,7 +34,7 @@ export function parseOperations({ paths, components }: OpenApiDocument): {
         method: method.toUpperCase(),
         path,
         parameters,
-        body: content && { type: content[0], schema: content[1].schema },
+        body: content && { contentType: content[0], schema: content[1].schema },
         isEventStream: hasResponseType(responses, 'text/event-stream'),
         isPage: hasResponseType(responses, 'text/html'),
       };

@@ -71,7 +71,7 @@ class RequestBuilder {
       .join('&');
     const requestBody = 'body' in overrides ? overrides.body : body && this.encode(this.body);
     const typeHeader: Record<string, string> =
-      requestBody !== undefined && body ? { 'content-type': getContentType(body.type) } : {};
+      requestBody !== undefined && body ? { 'content-type': addBoundary(body.contentType) } : {};
     return {
       operation: this.operation,
       description,
@@ -92,17 +92,17 @@ class RequestBuilder {
         ['an object', '[object Object]'],
         ['JSON', '{"$ne":null}'],
       ];
-      const encoded = texts.map(([description, value]) =>
+      const encodedRequests = texts.map(([description, value]) =>
         this.createRequest(`${name}: ${description}`, { values: { [name]: String(value) } }),
       );
-      const raw = ['%', '%ff%fe', '%00', '%E0%A4%A', '%C0%AF'].map(text =>
+      const rawRequests = ['%', '%ff%fe', '%00', '%E0%A4%A', '%C0%AF'].map(text =>
         location === 'query'
           ? this.createRequest(`${name}: ${text}`, { search: `${name}=${text}` })
           : this.createRequest(`${name}: ${text}`, { values: { [name]: `${rawPrefix}${text}` } }),
       );
       return [
-        ...encoded,
-        ...raw,
+        ...encodedRequests,
+        ...rawRequests,
         ...(location === 'query'
           ? [
               this.createRequest(`${name}: twice`, { search: `${name}=a&${name}=b` }),
@@ -134,7 +134,7 @@ class RequestBuilder {
     const { body, method } = this.operation;
     if (!body || method === 'GET') return [];
     const sample = this.encode(this.body) ?? '';
-    const raw: [description: string, body: string | Buffer, type?: string][] = [
+    const rawBodies: [description: string, body: string | Buffer, type?: string][] = [
       ['an empty body', ''],
       ['a truncated body', String(sample).slice(0, -2)],
       ['deep nesting', '['.repeat(30_000)],
@@ -152,7 +152,7 @@ class RequestBuilder {
       ['an unsupported charset', sample, 'application/json; charset=utf-7'],
       ['a body over the limit', `{"a":"${'a'.repeat(1_100_000)}"}`],
     ];
-    return raw.map(([description, rawBody, type]) =>
+    return rawBodies.map(([description, rawBody, type]) =>
       this.createRequest(description, { body: rawBody, ...(type && { headers: { 'content-type': type } }) }),
     );
   }
@@ -161,9 +161,9 @@ class RequestBuilder {
     return unusualHeaders.map(([description, headers]) => this.createRequest(description, { headers }));
   }
 
-  /** Encodes a body in the operation's content type. Returns undefined for undefined as JSON. */
+  /** Encodes a body in the operation's content type. As JSON, undefined stays undefined. */
   private encode(value: unknown): string | undefined {
-    const type = this.operation.body?.type ?? '';
+    const type = this.operation.body?.contentType ?? '';
     if (type.includes('json')) return JSON.stringify(value);
     const fields = Object.entries((typeof value === 'object' ? value : undefined) ?? {});
     const texts = fields.map(([name, field]) => [
@@ -181,7 +181,7 @@ class RequestBuilder {
 }
 
 const boundary = 'giftlist-fuzz';
-const getContentType = (type: string): string =>
+const addBoundary = (type: string): string =>
   type.includes('multipart') ? `${type}; boundary=${boundary}` : type;
 
 /** Marks text for `encodeText` that is already encoded, or encoded incorrectly on purpose. */
@@ -210,9 +210,11 @@ export function selectRequests(
 ): FuzzRequest[] {
   if (requests.length <= limit) return [...requests];
   const step = (requests.length - 1) / (limit - 1);
+  /** A fraction of a step. */
+  const shift = (offset % 7) / 7;
   const indices = Array.from(
     { length: limit - 1 },
-    (_, index) => 1 + Math.floor(((index + (offset % 7) / 7) * step) % (requests.length - 1)),
+    (_, index) => 1 + Math.floor(((index + shift) * step) % (requests.length - 1)),
   );
   return [0, ...new Set(indices)].flatMap(index => requests[index] ?? []);
 }

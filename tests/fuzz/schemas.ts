@@ -37,13 +37,13 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
 
 /** Creates a value that the schema accepts, except for fields with a pattern and no known value. */
 export function createSample(
-  unresolved: Schema,
+  unresolvedSchema: Schema,
   schemas: Schemas,
   getKnownValue: GetKnownValue,
   field = '',
   depth = 0,
 ): unknown {
-  const schema = resolveSchema(unresolved, schemas);
+  const schema = resolveSchema(unresolvedSchema, schemas);
   const knownValue = getKnownValue(field);
   if (knownValue !== undefined) return knownValue;
   if (schema.const !== undefined) return schema.const;
@@ -88,12 +88,12 @@ export interface ValueLocation {
 
 /** Finds the sample itself and all values in it. */
 export function findValues(
-  unresolved: Schema,
+  unresolvedSchema: Schema,
   schemas: Schemas,
   sample: unknown,
   path: ValueLocation['path'] = [],
 ): ValueLocation[] {
-  const schema = resolveSchema(unresolved, schemas);
+  const schema = resolveSchema(unresolvedSchema, schemas);
   const locations = [{ path, schema }];
   if (Array.isArray(sample)) {
     return locations.concat(
@@ -146,7 +146,7 @@ export const unusualTexts: UnusualValue[] = [
   ['a path', '../../../../etc/passwd'],
   ['a noncharacter', 'a\uFFFEb\uFFFF'],
   ['"NaN"', 'NaN'],
-  ['the last day', '9999-12-31'],
+  ['the last date', '9999-12-31'],
   [
     'the HTML of a saved wish list',
     '<li data-itemid=1><a id=itemName_1>a&#1;&#xD83C;</a><i id=itemComment_1>&#7;</i></li>',
