@@ -21,13 +21,15 @@ describe('the gateway', () => {
 describe.each([
   ['overlays/production', 'gateway-system'],
   ['examples/managed', 'ingress'],
-])('the entry point of %s', (folder, namespace) => {
+])('the entry point of %s', (folder, entryPointNamespace) => {
   it('can reach the pods that serve ACME challenges', async () => {
     const Policy = z.looseObject({ spec: z.looseObject({ podSelector: z.unknown(), ingress: z.unknown() }) });
     const policy = (await render(folder)).find(({ metadata }) => metadata.name === 'acme-challenge');
     const { podSelector, ingress } = Policy.parse(policy).spec;
     expect(podSelector).toEqual({ matchLabels: { 'acme.cert-manager.io/http01-solver': 'true' } });
-    const from = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }];
+    const from = [
+      { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': entryPointNamespace } } },
+    ];
     expect(ingress).toEqual([{ from, ports: [{ port: 8089 }] }]);
   }, 300_000);
 });

@@ -9,7 +9,7 @@ import { useProduction } from './production.ts';
 
 /* Backup and restore, operator commands, and migrations before a rollout. */
 const root = path.resolve(import.meta.dirname, '../..');
-const { manifests, find } = useProduction();
+const { getManifests, findManifest } = useProduction();
 
 /** A service that does not apply events from the log refuses the command `catch-up`. */
 async function supportsCatchUp(name: string): Promise<boolean> {
@@ -28,7 +28,7 @@ async function supportsCatchUp(name: string): Promise<boolean> {
 describe('the jobs of backup and restore', () => {
   it('run the image’s commands in order, with the secrets of jobs and on the same volume', async () => {
     const restore = (await render('examples/restore')).find(({ kind }) => kind === 'Job');
-    const [backupContainers, restoreContainers] = [find('CronJob', 'copy'), restore].map(job => {
+    const [backupContainers, restoreContainers] = [findManifest('CronJob', 'copy'), restore].map(job => {
       const podTemplate = job && getPodTemplate(job);
       expect(podTemplate?.metadata.labels['giftlist/kind']).toBe('job');
       const { initContainers = [], containers = [] } = podTemplate?.spec ?? {};
@@ -59,7 +59,7 @@ describe('the jobs of backup and restore', () => {
       expect(getConfigMapNames(container)).toEqual([]);
     }
     const Volume = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }) });
-    const volumeClaimNames = [find('CronJob', 'copy'), restore].flatMap(job =>
+    const volumeClaimNames = [findManifest('CronJob', 'copy'), restore].flatMap(job =>
       job
         ? (getPodTemplate(job)?.spec.volumes ?? []).map(
             volume => Volume.parse(volume).persistentVolumeClaim.claimName,
@@ -67,7 +67,7 @@ describe('the jobs of backup and restore', () => {
         : [],
     );
     expect(volumeClaimNames).toEqual(['copy', 'copy']);
-    expect(find('PersistentVolumeClaim', 'copy')).toBeDefined();
+    expect(findManifest('PersistentVolumeClaim', 'copy')).toBeDefined();
   });
 });
 
@@ -84,7 +84,7 @@ describe('a job', () => {
   it('can connect to exactly the stores that it needs', async () => {
     const base = await render('base');
     const examples = await Promise.all(['examples/restore', 'examples/operation'].map(render));
-    const productionJobs = manifests().filter(({ kind }) => kind === 'Job' || kind === 'CronJob');
+    const productionJobs = getManifests().filter(({ kind }) => kind === 'Job' || kind === 'CronJob');
     const policies = new NetworkPolicies([...base, ...productionJobs, ...examples.flat()], 'giftlist');
     const stores = { 'giftlist/stores': 'true' };
     const allowedPorts = ['migrations', 'copy', 'restore', 'operation'].map(name => [
@@ -102,7 +102,7 @@ describe('a job', () => {
 });
 
 describe('the jobs before a rollout', () => {
-  const findJobs = () => manifests().filter(({ kind }) => kind === 'Job');
+  const findJobs = () => getManifests().filter(({ kind }) => kind === 'Job');
 
   it('are one job with a container for each service, without the services’ keys', () => {
     expect(findJobs().map(getKindAndName)).toEqual(['Job migrations']);
@@ -119,7 +119,7 @@ describe('the jobs before a rollout', () => {
     for (const job of findJobs()) {
       const sources = getPodTemplate(job)?.spec.containers.flatMap(({ envFrom }) => envFrom) ?? [];
       const names = new Set(sources.flatMap(({ configMapRef }) => configMapRef?.name ?? []));
-      const settings = [...names].map(name => find('ConfigMap', name));
+      const settings = [...names].map(name => findManifest('ConfigMap', name));
       const steps = [job, ...settings].map(manifest => manifest?.metadata.labels['giftlist/step']);
       expect([job.metadata.name, ...steps]).toEqual([job.metadata.name, 'before', 'before']);
     }
@@ -134,10 +134,10 @@ describe('the jobs before a rollout', () => {
     for (const job of findJobs()) {
       expect([getAnnotation(job, 'hook'), getAnnotation(job, 'sync-wave')]).toEqual(['Sync', undefined]);
     }
-    const namesInSecondWave = manifests()
+    const namesInSecondWave = getManifests()
       .filter(manifest => getAnnotation(manifest, 'sync-wave') === '1')
       .map(getKindAndName);
-    const servingManifests = manifests().filter(({ kind }) =>
+    const servingManifests = getManifests().filter(({ kind }) =>
       ['Deployment', 'HorizontalPodAutoscaler', 'ScaledObject'].includes(kind),
     );
     expect(namesInSecondWave.sort()).toEqual(servingManifests.map(getKindAndName).sort());

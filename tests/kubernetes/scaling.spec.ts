@@ -7,13 +7,13 @@ import { findConsumers } from './consumers.ts';
 import { getKindAndName } from './manifest.ts';
 import { useProduction } from './production.ts';
 
-const { manifests } = useProduction();
+const { getManifests } = useProduction();
 
 describe('a service that consumes events', () => {
   it('scales to as many replicas as a topic has partitions', () => {
     const MaxReplicas = z.looseObject({ spec: z.looseObject({ maxReplicaCount: z.number() }) });
     const maxPartitions = Math.max(...topics.map(getTopicShape).map(({ partitions }) => partitions));
-    for (const manifest of manifests().filter(({ kind }) => kind === 'ScaledObject')) {
+    for (const manifest of getManifests().filter(({ kind }) => kind === 'ScaledObject')) {
       const { maxReplicaCount } = MaxReplicas.parse(manifest).spec;
       expect([getKindAndName(manifest), maxReplicaCount]).toEqual([getKindAndName(manifest), maxPartitions]);
     }
@@ -26,7 +26,7 @@ describe('a service that consumes events', () => {
       }),
     });
     const consumingServices = services.filter(service => findConsumers(service).length > 0);
-    const scaledObjects = manifests().filter(({ kind }) => kind === 'ScaledObject');
+    const scaledObjects = getManifests().filter(({ kind }) => kind === 'ScaledObject');
     expect(scaledObjects.map(({ metadata }) => metadata.name).sort()).toEqual([...consumingServices].sort());
     for (const manifest of scaledObjects) {
       const queries = ScaledObject.parse(manifest).spec.triggers.map(({ metadata }) => metadata.query ?? '');

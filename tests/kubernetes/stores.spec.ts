@@ -7,7 +7,7 @@ import { readEnvironment } from './environment.ts';
 import { getPodTemplate, render } from './manifest.ts';
 import { useProduction } from './production.ts';
 
-const { manifests, find } = useProduction();
+const { getManifests, findManifest } = useProduction();
 
 describe('the stores on Kubernetes', () => {
   const Mongo = z.looseObject({
@@ -24,14 +24,14 @@ describe('the stores on Kubernetes', () => {
       ),
     }),
   });
-  const parseMongo = () => Mongo.parse(find('MongoDBCommunity', 'mongo')).spec;
+  const parseMongo = () => Mongo.parse(findManifest('MongoDBCommunity', 'mongo')).spec;
 
   it('have the same versions as in docker-compose.yml', () => {
     const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ version: z.string() }) }) });
     const compose = readFileSync(path.resolve(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
     const images = [
       `image: mongo:${parseMongo().version}`,
-      `image: apache/kafka:${Kafka.parse(find('Kafka', 'giftlist')).spec.kafka.version}`,
+      `image: apache/kafka:${Kafka.parse(findManifest('Kafka', 'giftlist')).spec.kafka.version}`,
     ];
     const lines = compose.split('\n').map(line => line.trim());
     expect(images.filter(image => !lines.includes(image))).toEqual([]);
@@ -48,7 +48,7 @@ describe('the stores on Kubernetes', () => {
     });
     expect(parseMongo().users.map(({ name }) => name)).toEqual([...services, 'jobs']);
     for (const name of services) {
-      expect(readEnvironment(manifests(), name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
+      expect(readEnvironment(getManifests(), name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
     }
     // Unlike `clusterMonitor`, `statusReader` cannot read the oplog.
     const privileges = [{ resource: { cluster: true }, actions: ['serverStatus', 'getParameter'] }];
@@ -64,8 +64,8 @@ describe('the stores on Kubernetes', () => {
     const names = parseMongo().users.map(({ name }) => name);
     const refs = parseMongo().users.map(({ passwordSecretRef }) => passwordSecretRef);
     expect(refs).toEqual(names.map(name => ({ name: 'mongo-passwords', key: name })));
-    const secret = find('ExternalSecret', 'mongo-passwords');
-    expect(secret?.metadata.namespace).toBe(find('MongoDBCommunity', 'mongo')?.metadata.namespace);
+    const secret = findManifest('ExternalSecret', 'mongo-passwords');
+    expect(secret?.metadata.namespace).toBe(findManifest('MongoDBCommunity', 'mongo')?.metadata.namespace);
     const { data } = ExternalSecret.parse(secret).spec;
     expect(data.map(({ secretKey }) => secretKey)).toEqual(names);
     expect(data.map(({ remoteRef }) => remoteRef.property)).toEqual(names);
@@ -74,16 +74,16 @@ describe('the stores on Kubernetes', () => {
 
   it('give MongoDB pods the service account and permissions of their operator', () => {
     const name = 'mongodb-kubernetes-appdb';
-    const namespace = find('MongoDBCommunity', 'mongo')?.metadata.namespace;
-    expect(find('ServiceAccount', name)?.metadata.namespace).toBe(namespace);
-    expect(find('Role', name)).toMatchObject({
+    const namespace = findManifest('MongoDBCommunity', 'mongo')?.metadata.namespace;
+    expect(findManifest('ServiceAccount', name)?.metadata.namespace).toBe(namespace);
+    expect(findManifest('Role', name)).toMatchObject({
       metadata: { namespace },
       rules: [
         { apiGroups: [''], resources: ['secrets'], verbs: ['get'] },
         { apiGroups: [''], resources: ['pods'], verbs: ['get', 'patch', 'delete'] },
       ],
     });
-    expect(find('RoleBinding', name)).toMatchObject({
+    expect(findManifest('RoleBinding', name)).toMatchObject({
       metadata: { namespace },
       roleRef: { kind: 'Role', name },
       subjects: [{ kind: 'ServiceAccount', name, namespace }],
@@ -94,7 +94,7 @@ describe('the stores on Kubernetes', () => {
     const Listeners = z.array(z.looseObject({ name: z.string(), networkPolicyPeers: z.unknown() })).min(1);
     const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ listeners: Listeners }) }) });
     const otherEnvironments = await Promise.all(['overlays/local', 'examples/managed'].map(render));
-    const clusters = [...manifests(), ...otherEnvironments.flat()].filter(({ kind }) => kind === 'Kafka');
+    const clusters = [...getManifests(), ...otherEnvironments.flat()].filter(({ kind }) => kind === 'Kafka');
     const listeners = clusters.flatMap(cluster => Kafka.parse(cluster).spec.kafka.listeners);
     const namespaceSelector = { matchLabels: { 'kubernetes.io/metadata.name': 'giftlist' } };
     expect(listeners.map(({ name, networkPolicyPeers }) => [name, networkPolicyPeers])).toEqual([
@@ -103,7 +103,7 @@ describe('the stores on Kubernetes', () => {
   }, 300_000);
 
   it('limit Redis to more than twice the memory of its data', () => {
-    const redis = find('StatefulSet', 'redis');
+    const redis = findManifest('StatefulSet', 'redis');
     const container = redis && getPodTemplate(redis)?.spec.containers[0];
     const maxMemory = container?.args[container.args.indexOf('--maxmemory') + 1];
     expect([maxMemory, container?.resources.limits?.memory]).toEqual(['384mb', '1Gi']);

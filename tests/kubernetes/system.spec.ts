@@ -31,12 +31,12 @@ describe('the parts of the system on Kubernetes', () => {
   it('are each started by a Deployment of the same name', () => {
     const getExpectedName = ({ name, kind }: PartDefinition) =>
       kind === 'frontend' ? name.replace('-ui', '') : name;
-    const started = parts.map(({ name }) => {
+    const startedNames = parts.map(({ name }) => {
       const deployment = findManifest('Deployment', name);
       const container = deployment && getPodTemplate(deployment)?.spec.containers[0];
       return container?.args[0] ?? container?.env.find(variable => variable.name === 'FRONTEND')?.value;
     });
-    expect(started).toEqual(parts.map(getExpectedName));
+    expect(startedNames).toEqual(parts.map(getExpectedName));
   });
 
   it('that process pictures have enough memory for the largest picture', () => {
@@ -80,10 +80,10 @@ describe('the parts of the system on Kubernetes', () => {
     expect(readEnvironment(manifests, 'gateway').get('INSTANCES_SUFFIX')).toEqual({ value: '-each' });
     for (const { name } of getParts('frontend')) {
       const service = ServiceManifest.parse(findManifest('Service', name)).spec;
-      const headless = ServiceManifest.parse(findManifest('Service', `${name}-each`)).spec;
+      const headlessService = ServiceManifest.parse(findManifest('Service', `${name}-each`)).spec;
       const { ports, selector } = service;
       expect([name, service.clusterIP]).toEqual([name, undefined]);
-      expect(headless).toEqual({ clusterIP: 'None', ports, selector });
+      expect(headlessService).toEqual({ clusterIP: 'None', ports, selector });
     }
   });
 
@@ -118,10 +118,10 @@ describe('the parts of the system on Kubernetes', () => {
   });
 
   it('are the only Deployments', () => {
-    const deployed = manifests
+    const deployedNames = manifests
       .filter(({ kind }) => kind === 'Deployment')
       .map(({ metadata }) => metadata.name);
-    expect(deployed.sort()).toEqual(parts.map(({ name }) => name).sort());
+    expect(deployedNames.sort()).toEqual(parts.map(({ name }) => name).sort());
   });
 });
 
@@ -137,7 +137,7 @@ describe('the settings on Kubernetes', () => {
       ),
     }),
   });
-  const externalSecrets = () =>
+  const getExternalSecrets = () =>
     manifests
       .filter(({ kind, metadata }) => kind === 'ExternalSecret' && metadata.namespace === 'giftlist')
       .map(manifest => ExternalSecret.parse(manifest));
@@ -149,8 +149,8 @@ describe('the settings on Kubernetes', () => {
         ? setting.value
         : (localValues.get(setting.secret)?.[name] ?? `a-secret-of-${setting.secret}`),
     ]);
-    const parsed = configurations[part].safeParse(Object.fromEntries(variables));
-    expect(parsed.error?.issues ?? []).toEqual([]);
+    const result = configurations[part].safeParse(Object.fromEntries(variables));
+    expect(result.error?.issues ?? []).toEqual([]);
   });
 
   it.each(partNames)('of %s contain correct URLs of other parts', part => {
@@ -216,7 +216,7 @@ describe('the settings on Kubernetes', () => {
       expect(readEnvironment(manifests, name).get('MONGO_URL')).toEqual({ secret: `${name}-keys` });
     }
     expect(readEnvironment(manifests, 'gateway').has('MONGO_URL')).toBe(false);
-    const holders = externalSecrets().filter(({ spec }) =>
+    const holders = getExternalSecrets().filter(({ spec }) =>
       spec.data.some(({ secretKey }) => secretKey === 'MONGO_URL'),
     );
     const expected = ['jobs', ...services.map(name => `${name}-keys`)].sort();
@@ -224,7 +224,7 @@ describe('the settings on Kubernetes', () => {
   });
 
   it('that are secret are read from properties of the same name in the secret store', () => {
-    for (const { metadata, spec } of externalSecrets()) {
+    for (const { metadata, spec } of getExternalSecrets()) {
       for (const { secretKey, remoteRef } of spec.data) {
         expect(remoteRef).toEqual({ key: `giftlist/${metadata.name}`, property: secretKey });
       }
@@ -233,12 +233,12 @@ describe('the settings on Kubernetes', () => {
 
   it('of a trial cluster include the same secrets as production, except those of Google', () => {
     const optionalSecret = /^GOOGLE_/;
-    const external = externalSecrets().map(({ metadata, spec }) => {
+    const externalKeys = getExternalSecrets().map(({ metadata, spec }) => {
       const names = spec.data.map(({ secretKey }) => secretKey);
       return [metadata.name, names.filter(name => !optionalSecret.test(name)).sort()];
     });
-    const local = [...localValues].map(([name, values]) => [name, Object.keys(values).sort()]);
-    expect(Object.fromEntries(local)).toEqual(Object.fromEntries(external));
+    const localKeys = [...localValues].map(([name, values]) => [name, Object.keys(values).sort()]);
+    expect(Object.fromEntries(localKeys)).toEqual(Object.fromEntries(externalKeys));
   });
 });
 
@@ -250,12 +250,12 @@ describe('the network policies', () => {
     const defaultPolicies = manifests
       .filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'default')
       .map(manifest => [manifest.metadata.namespace, Policy.parse(manifest).spec] as const);
-    const [systemPolicy, stores] = ['giftlist', 'giftlist-stores'].map(name =>
+    const [systemPolicy, storesPolicy] = ['giftlist', 'giftlist-stores'].map(name =>
       new Map(defaultPolicies).get(name),
     );
     expect(systemPolicy?.policyTypes).toEqual(['Ingress', 'Egress']);
     expect(systemPolicy?.ingress).toBeUndefined();
-    expect(stores?.policyTypes).toEqual(['Ingress']);
+    expect(storesPolicy?.policyTypes).toEqual(['Ingress']);
   });
 
   it('allow exactly the calls between parts that the contracts contain', () => {
