@@ -33,12 +33,14 @@ describe('alert rules', () => {
   });
 
   it('page for dead letters of mail requests, and create tickets for all other dead letters', () => {
-    const operators = { DeadLetters: '!=', MailDeadLetters: '=' };
-    for (const [name, operator] of Object.entries(operators)) {
+    for (const [name, operator, severity] of [
+      ['MailDeadLetters', '=', 'page'],
+      ['DeadLetters', '!=', 'ticket'],
+    ]) {
       const { expr = '', labels } = alerts.find(({ alert }) => alert === name) ?? {};
       const selectors = expr.match(/(?<=giftlist_dead_letters_total)\{[^}]*\}/g);
       expect(new Set(selectors)).toEqual(new Set([`{consumer${operator}"${mailConsumer}"}`]));
-      expect(labels?.severity).toBe(operator === '=' ? 'page' : 'ticket');
+      expect(labels?.severity).toBe(severity);
     }
   });
 

@@ -77,11 +77,11 @@ export const findMetrics = (expr: string): string[] =>
 
 /** Finds labels by which a query filters or groups. */
 export function findLabels(expr: string): string[] {
-  const filtered = [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
+  const filterLabels = [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
     [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
   );
-  const grouped = [...expr.matchAll(/\b(?:by|without)\s*\(([^)]*)\)/g)].flatMap(([, inside = '']) =>
+  const groupLabels = [...expr.matchAll(/\b(?:by|without)\s*\(([^)]*)\)/g)].flatMap(([, inside = '']) =>
     inside.split(',').map(label => label.trim()),
   );
-  return [...new Set([...filtered, ...grouped])].filter(label => label !== '').sort();
+  return [...new Set([...filterLabels, ...groupLabels])].filter(label => label !== '').sort();
 }

@@ -53,12 +53,12 @@ describe('monitoring in containers', () => {
     const Prometheus = z.looseObject({
       scrape_configs: z.array(z.looseObject({ dns_sd_configs: z.array(Target) })),
     });
-    const scraped = Prometheus.parse(readConfig('prometheus.yaml')).scrape_configs.flatMap(config =>
+    const scrapedTargets = Prometheus.parse(readConfig('prometheus.yaml')).scrape_configs.flatMap(config =>
       config.dns_sd_configs.flatMap(target => target.names.map(name => `${name}:${target.port}`)),
     );
     const { PORT, METRICS_PORT } = composeServices.gateway?.environment ?? {};
     const expected = [...services.map(name => `${name}:${PORT}`), `gateway:${METRICS_PORT}`];
-    expect(scraped.sort()).toEqual(expected.sort());
+    expect(scrapedTargets.sort()).toEqual(expected.sort());
   });
 
   it('writes alert routes where Alertmanager reads them', () => {
@@ -134,10 +134,10 @@ describe('monitoring in containers', () => {
   });
 
   it('mounts only existing files', () => {
-    const mounted = monitoringServices
+    const mountedFiles = monitoringServices
       .flatMap(([, { volumes }]) => volumes.map(volume => volume.split(':')[0] ?? ''))
       .filter(file => file.startsWith('./'));
-    expect(mounted.length).toBeGreaterThan(0);
-    expect(mounted.filter(file => !existsSync(path.join(root, file)))).toEqual([]);
+    expect(mountedFiles.length).toBeGreaterThan(0);
+    expect(mountedFiles.filter(file => !existsSync(path.join(root, file)))).toEqual([]);
   });
 });

@@ -62,11 +62,11 @@ beforeAll(async () => {
   const [usersUrl, notificationsUrl] = await Promise.all([users.waitForUrl(), notifications.waitForUrl()]);
   const gateway = startPart('gateway', 'gateway', { USERS_URL: usersUrl, METRICS_PORT: '0' });
   origin = await gateway.waitForUrl();
-  const gatewayMetrics = /"metricsPort":(\d+)/.exec(gateway.output)?.[1];
+  const gatewayMetricsPort = /"metricsPort":(\d+)/.exec(gateway.output)?.[1];
   Object.assign(metricsUrls, {
     users: `${usersUrl}/metrics`,
     notifications: `${notificationsUrl}/metrics`,
-    gateway: `http://127.0.0.1:${gatewayMetrics}/metrics`,
+    gateway: `http://127.0.0.1:${gatewayMetricsPort}/metrics`,
   });
 }, 2 * timeoutMs);
 
@@ -174,11 +174,10 @@ describe('the dashboard and the alert rules', () => {
   it('use only labels that one of the queried metrics has', () => {
     const findExportedLabels = (metric: string) => {
       const lines = [...allMetrics.matchAll(new RegExp(`^${metric}\\{([^}]*)\\}`, 'gm'))];
-      return lines.length === 0
-        ? undefined
-        : new Set(
-            lines.flatMap(([, inside = '']) => [...inside.matchAll(/(\w+)="/g)].map(([, label]) => label)),
-          );
+      if (lines.length === 0) return undefined;
+      return new Set(
+        lines.flatMap(([, inside = '']) => [...inside.matchAll(/(\w+)="/g)].map(([, label]) => label)),
+      );
     };
     const unknownLabels = listQueries().flatMap(({ source, expr }) => {
       const labelsByMetric = findMetrics(expr).map(findExportedLabels);
