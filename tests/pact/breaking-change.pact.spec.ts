@@ -62,11 +62,11 @@ const provider: Provider = {
 };
 
 async function verifyInteraction(consumer: string, description: string): Promise<void> {
-  const committed = readPactsForProvider('occasions').get(consumer)?.pact;
-  if (!committed) throw new Error(`There is no pact of ${consumer} with occasions`);
+  const committedPact = readPactsForProvider('occasions').get(consumer)?.pact;
+  if (!committedPact) throw new Error(`There is no pact of ${consumer} with occasions`);
   const pact = {
-    ...committed,
-    interactions: committed.interactions.filter(interaction => interaction.description === description),
+    ...committedPact,
+    interactions: committedPact.interactions.filter(interaction => interaction.description === description),
   };
   const file = path.join(folder, `${consumer}.json`);
   writeFileSync(file, JSON.stringify(pact));
