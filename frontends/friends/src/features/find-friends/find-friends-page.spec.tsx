@@ -268,6 +268,7 @@ describe('/friends', () => {
       const { queries } = renderInApp(<FindFriendsPage />, { at: '/friends' });
       await advance(1_000);
       expect(screen.getByText('Your friends will appear here!')).toBeTruthy();
+      // A failed load must not be cached as a success without suggestions.
       expect(
         queries.getQueryCache().findAll({ predicate: query => query.state.status === 'success' }),
       ).toEqual([]);

@@ -144,6 +144,7 @@ export function useOccasions() {
     remove: (day: OccasionDay) =>
       runWithToast(
         () =>
+          // Birthdays and holidays are stored as deleted, or else they would reappear.
           day.id !== null && day.type === 'custom'
             ? api.call('DELETE /occasions/{id}', { params: { id: day.id } })
             : api.call('POST /occasions/update', { body: { ...toOccasionBody(day), status: 'Deleted' } }),
