@@ -19,9 +19,9 @@ afterEach(() => {
   tabStorage.clear();
 });
 
-const birthday = { id: 'l1', user_id: 'p', list_name: 'Birthday', isArchived: false };
-const holiday = { id: 'l3', user_id: 'p', list_name: 'Holiday', isArchived: false };
-const archived = { id: 'l2', user_id: 'p', list_name: 'Old things', isArchived: true };
+const birthdayList = { id: 'l1', user_id: 'p', list_name: 'Birthday', isArchived: false };
+const holidayList = { id: 'l3', user_id: 'p', list_name: 'Holiday', isArchived: false };
+const archivedList = { id: 'l2', user_id: 'p', list_name: 'Old things', isArchived: true };
 const friendsList = { id: 'l9', user_id: 'somebody', list_name: 'For Nora', isArchived: false };
 
 /** Responds with these lists and a guide with a teapot. Responses of `respond` take precedence. */
@@ -52,7 +52,7 @@ const findDialog = async (name = 'Add to list') => within(await screen.findByRol
 
 describe('adding a gift that comes in variants', () => {
   const mockVariants = (details: () => Response) =>
-    mockShopWithLists([birthday], key => {
+    mockShopWithLists([birthdayList], key => {
       if (key.startsWith('GET /settings/shop/products'))
         return Response.json([createProduct('tee-0', { product_title: 'Tee', variants: 2 })]);
       return key.startsWith('GET /products/tee-0/details') ? details() : undefined;
@@ -106,7 +106,7 @@ describe('adding a gift that comes in variants', () => {
 
   it('shows the plus again after Undo', async () => {
     const deleted: string[] = [];
-    mockShopWithLists([birthday], key => {
+    mockShopWithLists([birthdayList], key => {
       if (key.startsWith('GET /settings/shop/products'))
         return Response.json([createProduct('tee-0', { product_title: 'Tee', variants: 2 })]);
       if (key.startsWith('DELETE /giftitem/delete/')) {
@@ -140,7 +140,7 @@ describe('adding a gift that comes in variants', () => {
 describe('adding a gift with one tap', () => {
   it('adds it to the last used list, confirms it in a toast, and shows a check mark', async () => {
     persistentStorage.set('last-list:p', 'l1');
-    const requests = mockShopWithLists([holiday, birthday]);
+    const requests = mockShopWithLists([holidayList, birthdayList]);
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
     expect(await getToasts().findByText('Added to Birthday')).toBeTruthy();
@@ -175,10 +175,15 @@ describe('adding a gift with one tap', () => {
   });
 
   it.each([
-    ['the member’s newest list if none was used yet', undefined, [friendsList, holiday, birthday], 'Holiday'],
-    ['the last used list even if somebody else owns it', 'l9', [friendsList, birthday], 'For Nora'],
-    ['another list if the last one is archived', 'l2', [archived, birthday], 'Birthday'],
-    ['another list if the last one was deleted', 'gone', [birthday], 'Birthday'],
+    [
+      'the member’s newest list if none was used yet',
+      undefined,
+      [friendsList, holidayList, birthdayList],
+      'Holiday',
+    ],
+    ['the last used list even if somebody else owns it', 'l9', [friendsList, birthdayList], 'For Nora'],
+    ['another list if the last used one is archived', 'l2', [archivedList, birthdayList], 'Birthday'],
+    ['another list if the last used one was deleted', 'gone', [birthdayList], 'Birthday'],
   ])('uses %s', async (_, lastListId, lists, name) => {
     if (lastListId) persistentStorage.set('last-list:p', lastListId);
     mockShopWithLists(lists);
@@ -189,7 +194,7 @@ describe('adding a gift with one tap', () => {
 
   it('remembers the list and the check mark, and hides the check mark after sign-out', async () => {
     const products = [createProduct('kettle'), createProduct('mug')];
-    mockShopWithLists([holiday, birthday], key =>
+    mockShopWithLists([holidayList, birthdayList], key =>
       key.startsWith('GET /settings/shop/products') ? Response.json(products) : undefined,
     );
     const openCategory = () =>
@@ -218,7 +223,7 @@ describe('adding a gift with one tap', () => {
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069'],
   ])('isolates the text direction of the list name %j', async (list_name, isolatedName) => {
     persistentStorage.set('last-list:p', 'l1');
-    mockShopWithLists([holiday, { ...birthday, list_name }]);
+    mockShopWithLists([holidayList, { ...birthdayList, list_name }]);
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
     expect(await getToasts().findByText(`Added to ${isolatedName}`)).toBeTruthy();
@@ -226,7 +231,7 @@ describe('adding a gift with one tap', () => {
   });
 
   it('sends one request for repeated presses', async () => {
-    const requests = mockShopWithLists([birthday]);
+    const requests = mockShopWithLists([birthdayList]);
     const release = delayRequests('/giftitem/create');
     const { user } = openGuides('/gift-guides/for-her');
     const button = await findAddButton();
@@ -238,7 +243,7 @@ describe('adding a gift with one tap', () => {
   });
 
   it('reports a failure and shows the plus again', async () => {
-    mockShopWithLists([birthday], key =>
+    mockShopWithLists([birthdayList], key =>
       key.startsWith('POST /giftitem/create') ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
     const { user } = openGuides('/gift-guides/for-her');
@@ -248,7 +253,7 @@ describe('adding a gift with one tap', () => {
   });
 
   it('can be undone in the toast', async () => {
-    const requests = mockShopWithLists([birthday]);
+    const requests = mockShopWithLists([birthdayList]);
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
     await user.click(await getToasts().findByRole('button', { name: 'Undo' }));
@@ -258,7 +263,7 @@ describe('adding a gift with one tap', () => {
   });
 
   it('links to the list', async () => {
-    mockShopWithLists([birthday]);
+    mockShopWithLists([birthdayList]);
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
     await user.click(await getToasts().findByRole('button', { name: 'View list' }));
@@ -270,7 +275,7 @@ describe('adding a gift with one tap', () => {
     const guide = createGuide('for-her', {
       products: [{ ...teapot, offers: [cheapest, createOffer('Target', null)] }],
     });
-    const requests = mockShopWithLists([birthday], key =>
+    const requests = mockShopWithLists([birthdayList], key =>
       key.startsWith('GET /giftguide/details') ? Response.json(guide) : undefined,
     );
     const { user } = openGuides('/gift-guides/for-her');
@@ -288,7 +293,7 @@ describe('adding a gift with one tap', () => {
       offer_page_url: 'https://kettles.example',
     };
     const guide = createGuide('for-her', { products: [{ ...teapot, offer: null, offers: [], plain_price }] });
-    const requests = mockShopWithLists([birthday], key =>
+    const requests = mockShopWithLists([birthdayList], key =>
       key.startsWith('GET /giftguide/details') ? Response.json(guide) : undefined,
     );
     const { user } = openGuides('/gift-guides/for-her');
@@ -301,7 +306,7 @@ describe('adding a gift with one tap', () => {
 
   it('says when the gift is not sold in the country', async () => {
     const guide = createGuide('for-her', { products: [{ ...teapot, offer: null, offers: [] }] });
-    mockShopWithLists([birthday], key =>
+    mockShopWithLists([birthdayList], key =>
       key.startsWith('GET /giftguide/details') ? Response.json(guide) : undefined,
     );
     const { user } = openGuides('/gift-guides/for-her');
@@ -314,7 +319,7 @@ describe('adding a gift with one tap', () => {
 describe('changing the list of a gift', () => {
   it('adds it to the new list first, then removes it from the old one', async () => {
     persistentStorage.set('last-list:p', 'l1');
-    const requests = mockShopWithLists([holiday, birthday, archived]);
+    const requests = mockShopWithLists([holidayList, birthdayList, archivedList]);
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
     await user.click(await getToasts().findByRole('button', { name: 'Change' }));
@@ -342,7 +347,7 @@ describe('changing the list of a gift', () => {
   });
 
   it('opens on a press of the check mark, and offers Undo after the gift was removed', async () => {
-    const requests = mockShopWithLists([birthday]);
+    const requests = mockShopWithLists([birthdayList]);
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
     await user.click(await screen.findByRole('button', { name: 'Added to Birthday' }));
@@ -358,7 +363,7 @@ describe('changing the list of a gift', () => {
 
   it('keeps the dialog and the old list if adding to the new one fails', async () => {
     let isDown = false;
-    const requests = mockShopWithLists([holiday, birthday], key =>
+    const requests = mockShopWithLists([holidayList, birthdayList], key =>
       isDown && key.startsWith('POST /giftitem/create')
         ? problemResponse(503, 'upstream-unavailable')
         : undefined,
@@ -375,9 +380,9 @@ describe('changing the list of a gift', () => {
   });
 
   it('creates a new list with the entered name', async () => {
-    const requests = mockShopWithLists([birthday], (key, body) =>
+    const requests = mockShopWithLists([birthdayList], (key, body) =>
       key === 'POST /giftlist/create'
-        ? Response.json({ data: { ...birthday, id: 'new', ...Object(body) } }, { status: 201 })
+        ? Response.json({ data: { ...birthdayList, id: 'new', ...Object(body) } }, { status: 201 })
         : undefined,
     );
     const { user } = openGuides('/gift-guides/for-her');
@@ -404,7 +409,7 @@ describe('adding a gift when no list can be chosen automatically', () => {
       if (key !== 'POST /giftlist/create') return undefined;
       return isDown
         ? problemResponse(503, 'upstream-unavailable')
-        : Response.json({ data: { ...birthday, id: 'new', ...Object(body) } }, { status: 201 });
+        : Response.json({ data: { ...birthdayList, id: 'new', ...Object(body) } }, { status: 201 });
     });
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
@@ -424,7 +429,7 @@ describe('adding a gift when no list can be chosen automatically', () => {
 
   it('reports that the lists could not be loaded, and retries', async () => {
     let isDown = true;
-    mockShopWithLists([birthday], key =>
+    mockShopWithLists([birthdayList], key =>
       isDown && key.startsWith('GET /giftlist/for-user')
         ? problemResponse(503, 'upstream-unavailable')
         : undefined,
@@ -443,13 +448,13 @@ describe('adding a gift when no list can be chosen automatically', () => {
 describe('a visitor adding a gift', () => {
   it('continues after sign-up without another press', async () => {
     await act(signOut);
-    mockShopWithLists([birthday], undefined, 'visitor');
+    mockShopWithLists([birthdayList], undefined, 'visitor');
     const { user } = openGuides('/gift-guides/for-her');
     await user.click(await findAddButton());
     const returnPath = '/gift-guides/for-her?add-to-list=teapot';
     expect(getAddress()).toBe(`/sign-up?return_to=${encodeURIComponent(returnPath)}`);
     cleanup();
-    const requests = mockShopWithLists([birthday]);
+    const requests = mockShopWithLists([birthdayList]);
     openGuides(returnPath);
     expect(await getToasts().findByText('Added to Birthday')).toBeTruthy();
     await waitFor(() => expect(getAddress()).toBe('/gift-guides/for-her'));
@@ -473,7 +478,7 @@ describe('a link to the list chooser', () => {
     ['a gift of the guide', 'teapot', { gift_title: 'Stoneware teapot, blue', price: 54 }],
     ['a gift that is not in the guide', 'kettle', { gift_title: 'Thing kettle', price: 1234.5 }],
   ])('offers %s without adding it', async (_, id, gift) => {
-    const requests = mockShopWithLists([birthday], key =>
+    const requests = mockShopWithLists([birthdayList], key =>
       key.startsWith('GET /products/') ? Response.json(createProduct('kettle')) : undefined,
     );
     const { user } = openGuides(`/gift-guides/for-her?add-to-list=${id}`);

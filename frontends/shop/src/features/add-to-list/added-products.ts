@@ -17,6 +17,7 @@ const noEntries: Entries = new Map();
 const listeners = new Set<() => void>();
 const pendingIds = new Set<string>();
 const cardProductIds = new Map<string, string>();
+/** Keeps the parsed objects, because `useSyncExternalStore` needs the same object while the text is the same. */
 let cache: { key: string; text: string | undefined; entries: Entries } | undefined;
 
 const storageKey = (personId: string) => `added-products:${personId}`;

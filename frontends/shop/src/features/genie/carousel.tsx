@@ -9,18 +9,18 @@ import { countSlides, slideBreakpoints } from './slides.ts';
 
 export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const isBelowTwo = useMediaQuery(`(max-width: ${slideBreakpoints.two - 1}px)`);
-  const isBelowOne = useMediaQuery(`(max-width: ${slideBreakpoints.one - 1}px)`);
-  const slides = countSlides(isBelowTwo, isBelowOne);
+  const isTooNarrowForThree = useMediaQuery(`(max-width: ${slideBreakpoints.two - 1}px)`);
+  const isTooNarrowForTwo = useMediaQuery(`(max-width: ${slideBreakpoints.one - 1}px)`);
+  const slideCount = countSlides(isTooNarrowForThree, isTooNarrowForTwo);
   const scrollPage = (step: 1 | -1) => {
     if (!list.current) return;
     const direction = getComputedStyle(list.current).direction === 'rtl' ? -1 : 1;
     list.current.scrollBy({ left: direction * step * list.current.clientWidth });
   };
-  const style: CSSProperties & Record<'--slides', number> = { '--slides': slides };
+  const style: CSSProperties & Record<'--slides', number> = { '--slides': slideCount };
   return (
     <Stack gap={4} style={style}>
-      <ul ref={list} className={css.slides} aria-label={t`Gift guides`} data-slides={slides}>
+      <ul ref={list} className={css.slides} aria-label={t`Gift guides`} data-slides={slideCount}>
         {guides.map(guide => (
           <li key={guide.id}>
             <GiftCard

@@ -95,7 +95,7 @@ describe('a chat', () => {
     expect(await screen.findByText('Added to List l2')).toBeTruthy();
   });
 
-  it('summarises the known facts in a line that expands to change them', async () => {
+  it('shows the known facts in a line that expands, where each fact can be changed', async () => {
     const known = [
       { key: 'for', label: 'For', value: 'Dad, 60' },
       { key: 'budget', label: 'Budget', value: 'Under $50' },
@@ -126,7 +126,7 @@ describe('a chat', () => {
   });
 
   it('collapses the known facts on Back, and stays on the page', async () => {
-    function Back() {
+    function BackButton() {
       const navigate = useNavigate();
       return (
         <button type="button" onClick={() => navigate(-1)}>
@@ -137,7 +137,7 @@ describe('a chat', () => {
     const known = [{ key: 'for' as const, label: 'For', value: 'Dad, 60' }];
     const { user } = renderInApp(
       <>
-        <Back />
+        <BackButton />
         <KnownFactsLine known={known} onEdit={() => undefined} onStartOver={() => undefined} busy={false} />
       </>,
       { at: '/genie/chat' },

@@ -3,7 +3,7 @@
  */
 export const slideBreakpoints = { two: 1024, one: 575 } as const;
 
-export const countSlides = (isBelowTwo: boolean, isBelowOne: boolean): 1 | 2 | 3 => {
-  if (isBelowOne) return 1;
-  return isBelowTwo ? 2 : 3;
+export const countSlides = (isTooNarrowForThree: boolean, isTooNarrowForTwo: boolean): 1 | 2 | 3 => {
+  if (isTooNarrowForTwo) return 1;
+  return isTooNarrowForThree ? 2 : 3;
 };

@@ -185,7 +185,7 @@ describe('a guide', () => {
 
   const getVotes = (requests: { key: string; body: unknown }[]) =>
     requests.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body);
-  const vote = { subject: 'guide:for-her', deviceInfo: 'desktop_web', vote_id: expect.any(String) };
+  const voteBody = { subject: 'guide:for-her', deviceInfo: 'desktop_web', vote_id: expect.any(String) };
   const getButton = (name: string) => screen.getByRole('button', { name });
   const isPressed = (name: string) => getButton(name).getAttribute('aria-pressed') === 'true';
   const findCommentField = () =>
@@ -197,7 +197,7 @@ describe('a guide', () => {
     await user.click(getButton('This guide helps'));
     await user.click(getButton('This guide helps'));
     expect(await screen.findByText('Thank you')).toBeTruthy();
-    expect(getVotes(requests)).toEqual([{ ...vote, result: 'up' }]);
+    expect(getVotes(requests)).toEqual([{ ...voteBody, result: 'up' }]);
   });
 
   it('reverts a vote that could not be sent, and sends it after another press', async () => {
@@ -243,8 +243,8 @@ describe('a guide', () => {
     await user.click(getButton('Tell us'));
     expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
     expect(getVotes(requests)).toEqual([
-      { ...vote, result: 'down' },
-      { ...vote, result: 'down', comment: 'More for cooks' },
+      { ...voteBody, result: 'down' },
+      { ...voteBody, result: 'down', comment: 'More for cooks' },
     ]);
     expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
@@ -259,7 +259,7 @@ describe('a guide', () => {
     expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
     expect(screen.getByText('Thank you')).toBeTruthy();
     expect(screen.queryByText('Thank you for telling us')).toBeNull();
-    expect(getVotes(requests)).toEqual([{ ...vote, result: 'down' }]);
+    expect(getVotes(requests)).toEqual([{ ...voteBody, result: 'down' }]);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
   });
 

@@ -27,18 +27,19 @@ describe('the guides', () => {
   it('keep a trailing space in the search field', async () => {
     mockShop(() => undefined);
     openGuides('/gift-guides');
-    const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search gift guides' });
+    const getSearchField = () =>
+      screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search gift guides' });
     await withFakeTimers(async advance => {
-      fireEvent.change(searchField(), { target: { value: 'secret ' } });
+      fireEvent.change(getSearchField(), { target: { value: 'secret ' } });
       await advance(500);
       expect(getAddress()).toBe('/gift-guides/search?q=secret%20');
-      expect(searchField().value).toBe('secret ');
-      fireEvent.change(searchField(), { target: { value: 'secret santa' } });
+      expect(getSearchField().value).toBe('secret ');
+      fireEvent.change(getSearchField(), { target: { value: 'secret santa' } });
       await advance(500);
-      fireEvent.change(searchField(), { target: { value: 'secret santa ' } });
+      fireEvent.change(getSearchField(), { target: { value: 'secret santa ' } });
       await advance(500);
       expect(getAddress()).toBe('/gift-guides/search?q=secret%20santa');
-      expect(searchField().value).toBe('secret santa ');
+      expect(getSearchField().value).toBe('secret santa ');
     });
   });
 
