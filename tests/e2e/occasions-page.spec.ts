@@ -28,7 +28,7 @@ async function openOccasions(page: Page, person: Parameters<typeof signIn>[1]): 
 const getReminder = (page: Page, name: string) =>
   page.getByRole('switch', { name: `Remind me of ${name}`, exact: true });
 
-const getMonth = (page: Page, day: string) =>
+const getMonthSection = (page: Page, day: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: formatMonth(day), exact: true }) });
 
 test('a member looks through upcoming and past occasions and searches them @phone', async ({
@@ -48,25 +48,25 @@ test('a member looks through upcoming and past occasions and searches them @phon
   await openOccasions(page, ada);
 
   await test.step('sees upcoming occasions', async () => {
-    await expect(getMonth(page, soon)).toContainText('Garden party');
-    await expect(getMonth(page, later)).toContainText('Moving day');
-    await expect(getMonth(page, later)).toContainText('Bring boxes');
+    await expect(getMonthSection(page, soon)).toContainText('Garden party');
+    await expect(getMonthSection(page, later)).toContainText('Moving day');
+    await expect(getMonthSection(page, later)).toContainText('Bring boxes');
     await expect(page.getByText('Silver wedding')).toHaveCount(0);
     const headings = await page.getByRole('heading', { level: 2, name: /\d{4}$/ }).allTextContents();
     expect(headings.indexOf(formatMonth(soon))).toBeLessThan(headings.indexOf(formatMonth(later)));
     await expect(page.getByText('Get Birthday Reminders!')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(getMonth(page, farAhead)).toContainText('Silver wedding');
+    await expect(getMonthSection(page, farAhead)).toContainText('Silver wedding');
   });
 
   await test.step('sees past occasions', async () => {
     await page.getByRole('tab', { name: 'Past' }).click();
-    await expect(getMonth(page, past)).toContainText('Name day');
+    await expect(getMonthSection(page, past)).toContainText('Name day');
     await expect(page.getByText('Garden party')).toHaveCount(0);
-    await expect(getMonth(page, farPast)).toHaveCount(0);
+    await expect(getMonthSection(page, farPast)).toHaveCount(0);
     await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(getMonth(page, farPast)).toContainText('Graduation');
+    await expect(getMonthSection(page, farPast)).toContainText('Graduation');
     const headings = await page.getByRole('heading', { level: 2, name: /\d{4}$/ }).allTextContents();
     expect(headings.indexOf(formatMonth(past))).toBeLessThan(headings.indexOf(formatMonth(farPast)));
     await expectAccessible(page);
@@ -74,17 +74,17 @@ test('a member looks through upcoming and past occasions and searches them @phon
 
   await test.step('searches upcoming occasions', async () => {
     await page.getByRole('tab', { name: 'Upcoming' }).click();
-    const field = page.getByPlaceholder('Search for an occasion...');
-    await field.fill('PARTY');
+    const searchField = page.getByPlaceholder('Search for an occasion...');
+    await searchField.fill('PARTY');
     await expect(page.getByText('Garden party', { exact: true })).toBeVisible();
     await expect(page.getByText('Moving day')).toHaveCount(0);
-    await field.fill('nothing of this name');
+    await searchField.fill('nothing of this name');
     await expect(page.getByText('There are no occasions')).toBeVisible();
     await expectAccessible(page);
   });
 });
 
-test('a member adds occasions on the first visit', async ({ page, baseURL }) => {
+test('a member adds occasions in the dialog that opens on the first visit', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   await createCaller(baseURL, ada);
   await signIn(page, ada);
@@ -124,8 +124,8 @@ test('a member adds occasions on the first visit', async ({ page, baseURL }) => 
       .fill(toInputValue(getDateInMonths(3)));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Occasions created')).toBeVisible();
-    await expect(getMonth(page, getDateInMonths(2))).toContainText('Moving day');
-    await expect(getMonth(page, getDateInMonths(3))).toContainText('Garden party');
+    await expect(getMonthSection(page, getDateInMonths(2))).toContainText('Moving day');
+    await expect(getMonthSection(page, getDateInMonths(3))).toContainText('Garden party');
   });
 
   await test.step('adds a holiday', async () => {
@@ -157,31 +157,31 @@ test('a member changes and deletes an occasion and sets its reminders', async ({
     await getReminder(page, 'Garden party').click();
     await expect(getReminder(page, 'Garden party')).toBeChecked();
     await chooseMenuItem(page, 'Actions for Garden party', 'Edit');
-    const edit = page.getByRole('dialog', { name: 'Edit occasion' });
-    await expect(edit.getByRole('checkbox', { name: 'On the day' })).toBeChecked();
-    await expect(edit.getByRole('checkbox', { name: '2 weeks before' })).toBeChecked();
-    await expect(edit.getByRole('checkbox', { name: '1 month before' })).not.toBeChecked();
+    const editDialog = page.getByRole('dialog', { name: 'Edit occasion' });
+    await expect(editDialog.getByRole('checkbox', { name: 'On the day' })).toBeChecked();
+    await expect(editDialog.getByRole('checkbox', { name: '2 weeks before' })).toBeChecked();
+    await expect(editDialog.getByRole('checkbox', { name: '1 month before' })).not.toBeChecked();
     await expectAccessible(page);
     await page.goBack();
-    await expect(edit).toHaveCount(0);
+    await expect(editDialog).toHaveCount(0);
     await getReminder(page, 'Garden party').click();
     await expect(getReminder(page, 'Garden party')).not.toBeChecked();
   });
 
   await test.step('edits the occasion', async () => {
     await chooseMenuItem(page, 'Actions for Garden party', 'Edit');
-    const edit = page.getByRole('dialog', { name: 'Edit occasion' });
-    await edit.getByLabel('Name').fill('');
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(edit.getByText('Please fill all required fields')).toBeVisible();
-    await edit.getByLabel('Name').fill('Summer party');
-    await edit.getByLabel('Date').fill(toInputValue(newDay));
-    await edit.getByLabel('Details').fill('In the park');
-    await edit.getByRole('checkbox', { name: '1 month before' }).check();
-    await edit.getByRole('button', { name: 'Save' }).click();
+    const editDialog = page.getByRole('dialog', { name: 'Edit occasion' });
+    await editDialog.getByLabel('Name').fill('');
+    await editDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(editDialog.getByText('Please fill all required fields')).toBeVisible();
+    await editDialog.getByLabel('Name').fill('Summer party');
+    await editDialog.getByLabel('Date').fill(toInputValue(newDay));
+    await editDialog.getByLabel('Details').fill('In the park');
+    await editDialog.getByRole('checkbox', { name: '1 month before' }).check();
+    await editDialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Occasion updated').last()).toBeVisible();
-    await expect(getMonth(page, newDay)).toContainText('Summer party');
-    await expect(getMonth(page, newDay)).toContainText('In the park');
+    await expect(getMonthSection(page, newDay)).toContainText('Summer party');
+    await expect(getMonthSection(page, newDay)).toContainText('In the park');
     await expect(page.getByText('Garden party')).toHaveCount(0);
     await page.reload();
     await expect(getReminder(page, 'Summer party')).toBeChecked();
@@ -198,14 +198,14 @@ test('a member changes and deletes an occasion and sets its reminders', async ({
   });
 
   await test.step('deletes a holiday, which is still deleted after a reload', async () => {
-    const holiday = getReminder(page, 'Christmas Day');
+    const holidayReminder = getReminder(page, 'Christmas Day');
     await chooseMenuItem(page, 'Actions for Christmas Day', 'Delete');
     const confirmation = page.getByRole('dialog', { name: 'Delete occasion' });
     await confirmation.getByRole('button', { name: 'Delete' }).click();
-    await expect(holiday).toHaveCount(0);
+    await expect(holidayReminder).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible();
-    await expect(holiday).toHaveCount(0);
+    await expect(holidayReminder).toHaveCount(0);
   });
 });
 

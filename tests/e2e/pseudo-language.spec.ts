@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 import { getTranslator } from './support/translator.ts';
 
 /** Texts that are not translated: inputs of the tests, brands, words from `Intl`, and browser names. */
-const unmarkedTexts = [
+const allowedTexts = [
   ...['Giftlist', 'Mina', 'mina.quill', 'Quill', 'Qlist', 'Qteapot', 'USD', 'Google', 'Chrome on Android'],
   ...['Amazon', 'Target', 'Walmart', 'Best Buy', 'days', 'in', 'today', 'tomorrow', 'now', 'ago', 'minute'],
 ];
@@ -17,17 +17,17 @@ const untranslatedPages = /^\/(?:$|gift-ideas|gift-guides|genie|popular-stores|o
 
 const translate = getTranslator(pseudoLanguage);
 
-const isOffered = process.env.OFFERED_LANGUAGES?.split(',').includes(pseudoLanguage) ?? false;
+const isPseudoLanguageOffered = process.env.OFFERED_LANGUAGES?.split(',').includes(pseudoLanguage) ?? false;
 
 test.beforeEach(async ({ context, baseURL }) => {
-  test.skip(!isOffered, 'the product under test does not offer the pseudo-language');
+  test.skip(!isPseudoLanguageOffered, 'the product under test does not offer the pseudo-language');
   await context.addCookies([{ name: 'lang', value: pseudoLanguage, url: baseURL ?? '' }]);
 });
 
 /** Reports errors without ending the test, so that one run finds the errors of all pages. */
 async function expectTranslated(page: Page, pageName: string): Promise<void> {
   await expect(async () => {
-    const { untranslated, cut } = await findTextErrors(page, unmarkedTexts);
+    const { untranslated, cut } = await findTextErrors(page, allowedTexts);
     expect({ untranslated: untranslatedPages.test(pageName) ? [] : untranslated, cut }, pageName).toEqual({
       untranslated: [],
       cut: [],

@@ -21,7 +21,7 @@ test('shop frontend down: other pages work, and the shop offers Retry', async ({
   await page.getByRole('link', { name: shopLinkName, exact: true }).first().click();
   await expect(retry).toBeVisible();
 
-  // A page opened directly preloads the shop's remote.
+  // Opening the page directly also preloads the remote, which fails.
   await page.goto('/gift-ideas');
   await expect(retry).toBeVisible();
   await page.unroute('**/mf/shop/**');

@@ -25,7 +25,10 @@ async function setUp(page: Page, baseURL: string | undefined) {
   return { nora, list };
 }
 
-test('a member searches everything from the header with the keyboard', async ({ page, baseURL }) => {
+test('a member searches lists, gifts, people and the shop from the header with the keyboard', async ({
+  page,
+  baseURL,
+}) => {
   test.skip(getWidth(page) < 1100, 'only wide screens have the field in the header');
   const { nora, list } = await setUp(page, baseURL);
 

@@ -41,7 +41,7 @@ test('shop service down: lists work, and the shop recovers by itself', async ({
   const ada = createPerson('Ada', 'Larsen');
   const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Still here' }, [{ gift_title: 'A teapot' }]);
-  // Many tabs show skeletons at once, and animating all of them is slow.
+  // Disables the animations of skeletons, which many tabs show at once.
   const page = await openPage(browser, { ...contextOptions, reducedMotion: 'reduce' });
   await signIn(page, ada);
 

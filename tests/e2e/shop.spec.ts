@@ -118,8 +118,10 @@ test.describe('without an account', () => {
     await expect(page.getByRole('heading', { name: 'In these gift guides' })).toBeVisible();
     await expectAccessible(page);
 
-    const similar = page.getByRole('heading', { name: 'Similar gifts' }).locator('xpath=ancestor::section');
-    const similarProduct = similar.getByRole('article').first().getByRole('link');
+    const similarGifts = page
+      .getByRole('heading', { name: 'Similar gifts' })
+      .locator('xpath=ancestor::section');
+    const similarProduct = similarGifts.getByRole('article').first().getByRole('link');
     const similarTitle = (await similarProduct.textContent()) ?? '';
     await similarProduct.click();
     await expect(page.getByRole('heading', { level: 1, name: similarTitle })).toBeVisible();
@@ -142,8 +144,8 @@ test.describe('without an account', () => {
     await page.goto('/gift-ideas');
     const categories = page.getByRole('navigation', { name: 'Categories' });
     await expect(categories.getByRole('link').nth(1)).toBeVisible();
-    const last = categories.getByRole('link').last();
-    await expect(last).not.toBeInViewport();
+    const lastCategory = categories.getByRole('link').last();
+    await expect(lastCategory).not.toBeInViewport();
     const scrollButton = page.locator('button[aria-hidden=true]:right-of(nav a)').last();
     await expect(scrollButton).toBeVisible();
     await scrollButton.click();
@@ -152,8 +154,8 @@ test.describe('without an account', () => {
     await page.keyboard.press('ArrowRight');
     await expect(categories.getByRole('link').nth(1)).toBeFocused();
     await page.keyboard.press('End');
-    await expect(last).toBeFocused();
-    await expect(last).toBeInViewport();
+    await expect(lastCategory).toBeFocused();
+    await expect(lastCategory).toBeInViewport();
   });
 
   test('a visitor scrolls through a category and comes back to the top', async ({ page }) => {
@@ -203,17 +205,15 @@ test.describe('without an account', () => {
     await page.getByRole('button', { name: 'Lowest price' }).click();
     await expect(page).toHaveURL(/sort=LOWEST_PRICE/);
     await expect.poll(async () => (await readPrices()).length).toBeGreaterThan(1);
-    await expect
-      .poll(async () =>
-        (await readPrices()).every((price, index, all) => index === 0 || price >= (all[index - 1] ?? 0)),
-      )
-      .toBe(true);
+    const areAscending = (prices: number[]) =>
+      prices.every((price, index) => index === 0 || price >= (prices[index - 1] ?? 0));
+    await expect.poll(async () => areAscending(await readPrices())).toBe(true);
 
     await page.getByRole('button', { name: 'Under $25' }).click();
     await expect(page).toHaveURL(/price=0-25/);
     const areAllPrices = async (isInRange: (price: number) => boolean) => {
-      const all = await readPrices();
-      return all.length > 0 && all.every(isInRange);
+      const prices = await readPrices();
+      return prices.length > 0 && prices.every(isInRange);
     };
     await expect.poll(() => areAllPrices(price => price <= 25)).toBe(true);
     await page.getByRole('button', { name: '$25 – $50' }).click();

@@ -26,16 +26,17 @@ export async function createCaller(
     birthday: '1990-04-12',
     ...region,
   };
-  const created = await api.post('/user/signup', {
+  const profileResponse = await api.post('/user/signup', {
     data: profile,
     headers: { 'x-access-token': signedUp.access_token },
   });
-  expect(created.status()).toBe(201);
+  expect(profileResponse.status()).toBe(201);
+  // The token of the sign-up was issued before the profile existed.
   const renewed = await readData(await api.post('/auth/refresh', { headers: { origin: baseURL ?? '' } }));
   return {
     api,
     headers: { 'x-access-token': renewed.access_token },
-    profileId: (await readData(created)).id,
+    profileId: (await readData(profileResponse)).id,
   };
 }
 
@@ -43,8 +44,8 @@ export async function createCaller(
 export async function verifyAddress({ api, headers }: Caller, { email }: Person): Promise<void> {
   const link = findLink(await waitForMail(email, /verif|confirm/i), '/verify-email');
   const oobCode = new URL(link).searchParams.get('oobCode');
-  const verified = await api.post('/auth/verify-email', { headers, data: { oobCode } });
-  expect(verified.status()).toBe(200);
+  const response = await api.post('/auth/verify-email', { headers, data: { oobCode } });
+  expect(response.status()).toBe(200);
 }
 
 export async function createListWithGift({
@@ -54,10 +55,10 @@ export async function createListWithGift({
   const list = await readData(
     await api.post('/giftlist/create', { headers, data: { list_name: 'Just one thing' } }),
   );
-  const added = await api.post('/giftitem/create', {
+  const giftResponse = await api.post('/giftitem/create', {
     headers,
     data: { giftlist_id: list.id, gift_title: 'The last teapot' },
   });
-  expect(added.status()).toBe(201);
-  return { listId: list.id, giftId: (await readData(added)).id };
+  expect(giftResponse.status()).toBe(201);
+  return { listId: list.id, giftId: (await readData(giftResponse)).id };
 }
