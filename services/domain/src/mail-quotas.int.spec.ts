@@ -51,21 +51,21 @@ describe('the daily limit of written mails', () => {
     expect(outcomes.filter(code => code === 'rate-limited')).toHaveLength(150 - writtenMailsPerDay.account);
   });
 
-  it('is shared by the accounts of an IPv6 network', async () => {
+  it('is shared by all accounts in one IPv6 network', async () => {
     const quotas = createQuotas();
     const attempts = Array.from({ length: 6 }, (_, n) =>
-      getOutcome(quotas.countForSender(50, createCause(`one of many ${n}`, `2001:db8:1:2::${n}`))),
+      getOutcome(quotas.countForSender(50, createCause(`account ${n}`, `2001:db8:1:2::${n}`))),
     );
     const outcomes = await Promise.all(attempts);
-    expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.address / 50);
-    expect(await getOutcome(quotas.countForSender(50, createCause('elsewhere', '2001:db8:1:3::1')))).toBe(
+    expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.network / 50);
+    expect(await getOutcome(quotas.countForSender(50, createCause('account 7', '2001:db8:1:3::1')))).toBe(
       'counted',
     );
   });
 
   it('counts all or none of several mails, and starts again after a day', async () => {
     const quotas = createQuotas();
-    const cause = createCause('patient', '192.0.2.9');
+    const cause = createCause('sender', '192.0.2.9');
     await quotas.countForSender(60, cause);
     nowMs += 6 * 3_600_000;
     const refused = await quotas.countForSender(50, cause).catch(error => error as ProblemError);
@@ -83,51 +83,54 @@ describe('the daily limit of written mails', () => {
 });
 
 describe('the daily limits of reservation mails', () => {
-  const count = async (wanted: number, cause: (n: number) => Partial<ReservationCause>) => {
+  const countMails = async (mailCount: number, getCause: (n: number) => Partial<ReservationCause>) => {
     const quotas = createQuotas();
     const quotaResults = await Promise.all(
-      Array.from({ length: wanted }, (_, n) =>
+      Array.from({ length: mailCount }, (_, n) =>
         quotas.countReservationMail(`guest-${n}@example.com`, {
           owner: 'somebody',
           isOwnerVerified: true,
           ip: `10.0.${n % 7}.1`,
           perDay: reservationMailsPerDay,
-          ...cause(n),
+          ...getCause(n),
         }),
       ),
     );
     return Object.fromEntries(
-      Object.entries(Object.groupBy(quotaResults, quota => quota)).map(([quota, all]) => [quota, all.length]),
+      Object.entries(Object.groupBy(quotaResults, result => result)).map(([result, group]) => [
+        result,
+        group.length,
+      ]),
     );
   };
 
   it('allow 1,500 reservations of one owner’s gifts a day', async () => {
-    expect(await count(1_000, () => ({ owner: 'bride' }))).toEqual({ counted: 1_000 });
-    expect(await count(600, () => ({ owner: 'bride' }))).toEqual({ counted: 500, 'list-owner': 100 });
+    expect(await countMails(1_000, () => ({ owner: 'bride' }))).toEqual({ counted: 1_000 });
+    expect(await countMails(600, () => ({ owner: 'bride' }))).toEqual({ counted: 500, 'list-owner': 100 });
   });
 
   it('are lower for an owner whose address is not verified', async () => {
-    const owner = () => ({ owner: 'anybody', isOwnerVerified: false });
-    expect(await count(110, owner)).toEqual({ counted: 100, 'list-owner': 10 });
+    const getCause = () => ({ owner: 'anybody', isOwnerVerified: false });
+    expect(await countMails(110, getCause)).toEqual({ counted: 100, 'list-owner': 10 });
   });
 
   it('are higher for an IP address than for an owner', async () => {
-    const office = (n: number) => ({ owner: `owner ${n % 5}`, ip: '192.0.2.200' });
-    expect(await count(3_100, office)).toEqual({ counted: 3_000, network: 100 });
+    const getCause = (n: number) => ({ owner: `owner ${n % 5}`, ip: '192.0.2.200' });
+    expect(await countMails(3_100, getCause)).toEqual({ counted: 3_000, network: 100 });
   });
 
-  it('do not count mails that the mailbox may not receive, and can be disabled with 0', async () => {
+  it('do not count mails that exceed the limit of their mailbox, and are disabled by 0', async () => {
     const quotas = createQuotas();
-    let requests = 0;
-    const count = (email: string, perDay = 30) => {
-      const ip = `192.0.2.${201 + (requests++ % 3)}`;
+    let requestCount = 0;
+    const countMail = (email: string, perDay = 30) => {
+      const ip = `192.0.2.${201 + (requestCount++ % 3)}`;
       return quotas.countReservationMail(email, { owner: 'flooder', isOwnerVerified: true, ip, perDay });
     };
-    for (let n = 0; n < 25; n++) await count('one@example.com');
-    expect(await count('one@example.com')).toBe('mailbox');
-    for (let n = 0; n < 10; n++) expect(await count(`other-${n}@example.com`)).toBe('counted');
-    expect(await count('last@example.com')).toBe('list-owner');
-    expect(await count('last@example.com', 0)).toBe('counted');
+    for (let n = 0; n < 25; n++) await countMail('one@example.com');
+    expect(await countMail('one@example.com')).toBe('mailbox');
+    for (let n = 0; n < 10; n++) expect(await countMail(`other-${n}@example.com`)).toBe('counted');
+    expect(await countMail('last@example.com')).toBe('list-owner');
+    expect(await countMail('last@example.com', 0)).toBe('counted');
   });
 });
 
@@ -150,12 +153,10 @@ it('mail quotas: reminders and ended-reservation mails share a daily limit per o
 });
 
 describe('the hourly limit of a mailbox', () => {
-  const sendMany = async (quotas: MailQuotas, count: number, ...[sender, ip]: [string, (string | null)?]) => {
+  const sendMany = async (quotas: MailQuotas, count: number, sender: string, ip: string | null = null) => {
     const quotaResults: string[] = [];
     for (let n = 0; n < count; n++) {
-      quotaResults.push(
-        await quotas.countForMailbox('reservation', 'victim@example.com', { sender, ip: ip ?? null }),
-      );
+      quotaResults.push(await quotas.countForMailbox('reservation', 'victim@example.com', { sender, ip }));
     }
     return quotaResults.filter(quota => quota === 'counted').length;
   };
@@ -185,7 +186,7 @@ describe('the hourly limit of a mailbox', () => {
     );
   });
 
-  it('is not counted while Redis is unavailable, and written mails are refused', async () => {
+  it('does not apply while Redis is unavailable, but written mails are refused', async () => {
     const disconnected = createQuotas('redis://127.0.0.1:1');
     expect(await disconnected.countForMailbox('reservation', 'ann@example.com', createCause('s'))).toBe(
       'uncounted',

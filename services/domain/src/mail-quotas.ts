@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Limits for emails with a person's own words, per account and per network. */
-export const writtenMailsPerDay = { account: 100, address: 200 } as const;
+export const writtenMailsPerDay = { account: 100, network: 200 } as const;
 
 /** For all lists of one owner. Enough for every gift of a large wedding. */
 export const reservationMailsPerDay = 1_500;
@@ -30,7 +30,7 @@ const getReservationLimits = (perDay: number, isOwnerVerified: boolean) => {
 
 /**
  * The hourly limits per kind of email and mailbox: from one sender or list owner, from one network, and in total.
- * Usually each limit is higher than the one before, so that one sender cannot use up the limit of others.
+ * Usually each limit is higher than the one before, so that one sender or network cannot use up the total.
  */
 const mailboxLimits = {
   reservation: { sender: 20, network: 40, all: 60 },
@@ -47,13 +47,13 @@ const mailboxLimits = {
 export type LimitedMail = keyof typeof mailboxLimits;
 
 interface MailCause {
-  /** The account that sends the email, or the owner of its list. */
+  /** The account that sends the email, or the list's owner. */
   sender: string;
   /** The IP address of the request; null if no request caused the email. */
   ip: string | null;
 }
 
-/** 'exceeded' if a mailbox has reached a limit, 'uncounted' while Redis is unavailable. */
+/** 'exceeded' if a limit is reached, 'uncounted' while Redis is unavailable. */
 export type MailboxQuotaResult = 'counted' | 'exceeded' | 'uncounted';
 
 export interface ReservationCause {
@@ -76,15 +76,15 @@ export class MailQuotas {
   ) {}
 
   /**
-   * Counts emails with a person's own words against the daily limits of account and network. Above a limit, counts none
-   * and throws `rate-limited` with the time to wait.
+   * Counts emails with a person's own words against the daily limits of account and network. If they exceed a
+   * limit, counts none and throws `rate-limited` with the time to wait.
    */
   async countForSender(count: number, { sender, ip }: { sender: string; ip: string }): Promise<void> {
-    const { account, address } = writtenMailsPerDay;
+    const { account, network } = writtenMailsPerDay;
     const exceeded = await this.quotas.count(
       [
         { key: `mails:written:by:${sender}`, max: account, windowMs: dayMs },
-        { key: `mails:written:from:${toAddressGroup(ip)}`, max: address, windowMs: dayMs },
+        { key: `mails:written:from:${toAddressGroup(ip)}`, max: network, windowMs: dayMs },
       ],
       count,
     );
@@ -95,8 +95,8 @@ export class MailQuotas {
   }
 
   /**
-   * Counts an email against the hourly limits of its mailbox. If Redis is unavailable, the notifications service counts
-   * it later.
+   * Counts an email against the hourly limits of the recipient's mailbox, and later emails also against the owner's
+   * daily limit. If Redis is unavailable, the notifications service counts the email later.
    */
   async countForMailbox(kind: LimitedMail, email: string, cause: MailCause): Promise<MailboxQuotaResult> {
     const exceeded = await this.countIfAvailable(this.getMailboxQuotas(kind, email, cause));
@@ -105,8 +105,8 @@ export class MailQuotas {
   }
 
   /**
-   * Counts a reservation confirmation to a mailbox that may not be the giver's, against the mailbox's hourly limits and
-   * the daily limits of list owner, network and both together.
+   * Counts a reservation confirmation to a mailbox that may not be the giver's. Applies the mailbox's hourly limits and
+   * the daily limits of the list owner, of the network, and of the network for this owner.
    */
   async countReservationMail(
     email: string,

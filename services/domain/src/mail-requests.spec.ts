@@ -54,7 +54,7 @@ describe('a sealed mail request', () => {
 });
 
 describe('a mail requested by a browser', () => {
-  const requestLanguage = async (headers: Record<string, string>) => {
+  const getMailLanguage = async (headers: Record<string, string>) => {
     const emitted: { sealed: string }[] = [];
     const tx = {
       session: {} as mongo.ClientSession,
@@ -67,15 +67,15 @@ describe('a mail requested by a browser', () => {
   };
 
   it('has the browser’s language, unless it is English or unknown', async () => {
-    expect(await requestLanguage({ 'accept-language': 'ja-JP, en;q=0.5' })).toBe('ja');
-    expect(await requestLanguage({ cookie: 'lang=de', 'accept-language': 'ja' })).toBe('de');
-    expect(await requestLanguage({ 'accept-language': 'en-GB' })).toBeUndefined();
-    expect(await requestLanguage({ 'accept-language': '*' })).toBeUndefined();
+    expect(await getMailLanguage({ 'accept-language': 'ja-JP, en;q=0.5' })).toBe('ja');
+    expect(await getMailLanguage({ cookie: 'lang=de', 'accept-language': 'ja' })).toBe('de');
+    expect(await getMailLanguage({ 'accept-language': 'en-GB' })).toBeUndefined();
+    expect(await getMailLanguage({ 'accept-language': '*' })).toBeUndefined();
   });
 });
 
-describe('the hash of an address', () => {
-  it('is equal for all spellings of an address, and different with another secret', () => {
+describe('the hash of an email address', () => {
+  it('is equal for all spellings, and differs with another secret', () => {
     const keys = new EmailKeys(config);
     const otherKeys = new EmailKeys({ ...config, EMAIL_KEY_SECRET: 't'.repeat(32) });
     expect(keys.hashEmail(' Ada@Example.org')).toBe(keys.hashEmail('ada@example.org'));

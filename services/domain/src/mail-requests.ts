@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
 import type { z } from 'zod';
 
-/** Only the notifications service can decrypt the requests. */
+/** Requests emails from the notifications service, which is the only one that can decrypt the requests. */
 @Injectable()
 export class MailRequests {
   private seal: ReturnType<typeof createSealer> | undefined;
