@@ -19,42 +19,46 @@ type DeleteBatch = (person: DeletedPerson, tx: Transaction) => Promise<boolean>;
 /** Deletes a person's data in every feature that has registered. */
 @Injectable()
 export class PersonDeletion {
-  private readonly deletions: DeleteBatch[] = [];
+  private readonly batchDeletions: DeleteBatch[] = [];
 
   /** Call in a constructor. */
-  register(...deletions: DeleteBatch[]): void {
-    this.deletions.push(...deletions);
+  register(...batchDeletions: DeleteBatch[]): void {
+    this.batchDeletions.push(...batchDeletions);
   }
 
   /** Deletes the next batch of every feature. Returns whether there may be more. */
   async deleteBatchOfEachFeature(person: DeletedPerson, tx: Transaction): Promise<boolean> {
     let mayHaveMore = false;
-    for (const deleteBatch of this.deletions) mayHaveMore = (await deleteBatch(person, tx)) || mayHaveMore;
+    for (const deleteBatch of this.batchDeletions) {
+      if (await deleteBatch(person, tx)) mayHaveMore = true;
+    }
     return mayHaveMore;
   }
 
   /** Deletes the next batch of the first feature that may have more. Returns whether there may be more. */
   async deleteNextBatch(person: DeletedPerson, tx: Transaction): Promise<boolean> {
-    for (const deleteBatch of this.deletions) if (await deleteBatch(person, tx)) return true;
+    for (const deleteBatch of this.batchDeletions) {
+      if (await deleteBatch(person, tx)) return true;
+    }
     return false;
   }
 }
 
 interface PersonDeletionOptions {
-  /** Stored, so it must not change. */
+  /** The job's name. Stored, so it must not change. */
   job: string;
-  /** Stored, so it must not change. Has the form `service.purpose`. */
+  /** The consumer's name, in the form `service.purpose`. Stored, so it must not change. */
   consumer: string;
   /** Deletes data that must not wait for the job, in the transaction that starts it. */
   deleteImmediately?: (person: DataOf<typeof userDeleted>, tx: Transaction) => Promise<void>;
 }
 
 export function createPersonDeletionModule({
-  job: name,
+  job: jobName,
   consumer,
   deleteImmediately,
 }: PersonDeletionOptions): DynamicModule {
-  const job = defineJob<Omit<DeletedPerson, 'id'>, 'more'>(name);
+  const job = defineJob<Omit<DeletedPerson, 'id'>, 'more'>(jobName);
 
   @Controller()
   class PersonDeletionEvents implements OnModuleInit {

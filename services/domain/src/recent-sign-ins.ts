@@ -6,7 +6,7 @@ import { Schema } from 'mongoose';
 
 /** A sign-in that has ended or created something permanent. */
 interface RecentSignIn {
-  /** The id in access tokens. */
+  /** The `sid` of access tokens. */
   _id: string;
   ended: boolean;
   /** Incremented by `lockSignIn` and `markSignInsEnded`, so that the two conflict. */

@@ -9,8 +9,8 @@ import { FollowModel } from './people.store.ts';
 /** A job, because a deleted person may have a million followers. Its key is the person's id. */
 const followsRemoval = defineJob<null, 'more'>('follows-removal');
 
-export const startFollowsRemoval = (id: string, tx: Transaction): Promise<void> =>
-  startJob(followsRemoval, { key: id, person: id, input: null }, tx);
+export const startFollowsRemoval = (personId: string, tx: Transaction): Promise<void> =>
+  startJob(followsRemoval, { key: personId, person: personId, input: null }, tx);
 
 /** Converts unfinished removals of older releases into jobs. */
 export const followsRemovalMigration: Migration = {
@@ -32,8 +32,8 @@ export class FollowsRemoval implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.registerHandler(followsRemoval, {
-      runBatch: async ({ key: id }, tx) => {
-        const filter = { $or: [{ follower_id: id }, { target_id: id }] };
+      runBatch: async ({ key: personId }, tx) => {
+        const filter = { $or: [{ follower_id: personId }, { target_id: personId }] };
         return (await removeBatch(FollowModel, filter, tx)) ? 'more' : null;
       },
     });

@@ -1,6 +1,6 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import { isLanguage } from '@giftlist/contracts/languages';
-import type { userDeleted, userFollowed, userProfileChanged } from '@giftlist/contracts/users/events';
+import type { userDeleted, userProfileChanged } from '@giftlist/contracts/users/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import {
   isVersionStored,
@@ -29,12 +29,12 @@ export const createPeopleProjection = (consumer: string): ProjectionSource => ({
 
 /** A feature's reactions to changes, in the same transaction. Not called during a rebuild. */
 export interface PeopleEffects {
-  /** `before` may have the same version as `person`, if a rebuild or request stored it before the event arrived. */
+  /** `before` has the same version as `person` if a rebuild or request stored `person` before the event arrived. */
   onPersonChanged?(person: Person, before: Person | null, tx: Transaction): Promise<void>;
   onFollowChanged?(follow: Follow, tx: Transaction): Promise<void>;
 }
 
-/** Ignores deleted people. */
+/** Stores people and follows from events. Ignores deleted people. */
 @Injectable()
 export class PeopleReadModel {
   private readonly effects: PeopleEffects[] = [];
@@ -53,16 +53,16 @@ export class PeopleReadModel {
   }
 
   /** Stores a follow or its end, unless a newer version is stored. */
-  async putFollow(data: FollowState, following: boolean, tx: Transaction): Promise<void> {
-    const follow = toFollow(data, following);
+  async putFollow(state: FollowState, tx: Transaction): Promise<void> {
+    const follow = toFollow(state);
     if (!(await storeFollow(follow, tx)) || tx.rebuilding) return;
     for (const effect of this.effects) await effect.onFollowChanged?.(follow, tx);
   }
 }
 
-type FollowState = Pick<DataOf<typeof userFollowed>, 'follower_id' | 'target_id' | 'version'>;
+type FollowState = Omit<Follow, '_id'>;
 
-export const toFollow = ({ follower_id, target_id, version }: FollowState, following: boolean): Follow => ({
+export const toFollow = ({ follower_id, target_id, version, following }: FollowState): Follow => ({
   _id: followId(follower_id, target_id),
   version,
   follower_id,

@@ -34,12 +34,12 @@ export function createPeopleModule(
 
     @On(userFollowed, onOptions)
     async onFollowed({ data }: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
-      await this.readModel.putFollow(data, true, tx);
+      await this.readModel.putFollow({ ...data, following: true }, tx);
     }
 
     @On(userUnfollowed, onOptions)
     async onUnfollowed({ data }: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
-      await this.readModel.putFollow(data, false, tx);
+      await this.readModel.putFollow({ ...data, following: false }, tx);
     }
   }
 

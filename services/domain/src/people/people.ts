@@ -18,7 +18,7 @@ export class People {
    * Returns null if the person does not exist. Throws if the person is not stored and the users service is unavailable.
    */
   async find(id: string): Promise<Person | null> {
-    return (await PersonModel.findById(id).lean<Person>()) ?? this.fetch(id);
+    return (await PersonModel.findById(id).lean<Person>()) ?? this.fetchPerson(id);
   }
 
   /** Like `find`, but returns null if the users service is unavailable. */
@@ -26,19 +26,20 @@ export class People {
     return this.find(id).catch(nullIfUnavailable);
   }
 
-  /** Skips people who do not exist. */
+  /** Returns people by id, without those who do not exist. */
   findMany(ids: Iterable<string>): Promise<Map<string, Person>> {
-    return this.findOrFetch(ids, id => this.fetch(id));
+    return this.findOrFetch(ids, id => this.fetchPerson(id));
   }
 
   /** Like `findMany`, but returns only stored people if the users service is unavailable. */
   findManyIfAvailable(ids: Iterable<string>): Promise<Map<string, Person>> {
-    return this.findOrFetch(ids, id => this.fetch(id).catch(nullIfUnavailable));
+    return this.findOrFetch(ids, id => this.fetchPerson(id).catch(nullIfUnavailable));
   }
 
   /**
-   * Returns whether one person follows another. Unless a follow is stored, asks the users service, because a new follow
-   * may not have arrived yet. If that is unavailable, returns false for an ended follow and otherwise throws.
+   * Returns whether one person follows another. Unless a follow is stored, reads it from the users service, because a
+   * new follow may not have arrived yet. If that service is unavailable, returns false for an ended follow and otherwise
+   * throws.
    */
   async follows(follower: string, target: string): Promise<boolean> {
     const stored = await FollowModel.findById(followId(follower, target)).lean<Follow>();
@@ -50,7 +51,7 @@ export class People {
     if (response === null) return false;
     const { following, version } = response;
     if (stored?.version !== version) {
-      const follow = toFollow({ follower_id: follower, target_id: target, version }, following);
+      const follow = toFollow({ follower_id: follower, target_id: target, version, following });
       await this.outbox.transact(async tx => void (await storeFollow(follow, tx)));
     }
     return following;
@@ -63,18 +64,19 @@ export class People {
 
   private async findOrFetch(
     ids: Iterable<string>,
-    fetch: (id: string) => Promise<Person | null>,
+    fetchPerson: (id: string) => Promise<Person | null>,
   ): Promise<Map<string, Person>> {
     const uniqueIds = [...new Set(ids)];
     const people = await findStoredPeople(uniqueIds);
-    for (const id of uniqueIds.filter(id => !people.has(id))) {
-      const person = await fetch(id);
+    const missingIds = uniqueIds.filter(id => !people.has(id));
+    for (const id of missingIds) {
+      const person = await fetchPerson(id);
       if (person) people.set(id, person);
     }
     return people;
   }
 
-  private async fetch(id: string): Promise<Person | null> {
+  private async fetchPerson(id: string): Promise<Person | null> {
     const state = await this.projections.fetchFromOwner('users', 'GET /internal/people/{id}', {
       params: { id },
     });
