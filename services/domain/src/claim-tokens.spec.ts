@@ -15,6 +15,9 @@ describe('claim tokens of a request', () => {
     expect(hashClaimTokens({ 'x-claim-token': `short,${firstToken}x,{"$ne":1}` })).toEqual([]);
     const tokens = Array.from({ length: 150 }, (_, index) => String(index).padStart(43, '0'));
     expect(hashClaimTokens({ 'x-claim-token': tokens.join(',') })).toHaveLength(100);
+  });
+
+  it('include additional tokens from outside the header', () => {
     expect(hashClaimTokens({}, [undefined, firstToken])).toEqual([hashClaimToken(firstToken)]);
   });
 });

@@ -23,12 +23,11 @@ export class ListVisitors {
       const emailKey = viewer.emailVerified ? this.emailKeys.hashEmail(viewer.email) : null;
       return { profileId: viewer.profileId, emailKey, knownProfileIds: [] };
     }
-    const knownProfiles =
-      headers[someoneElseHeader] === '1' ? null : request.signedCookie(knownProfilesCookie);
+    const cookieValue = headers[someoneElseHeader] === '1' ? null : request.signedCookie(knownProfilesCookie);
     return {
       profileId: null,
       emailKey: null,
-      knownProfileIds: knownProfiles ? knownProfiles.split(',') : [],
+      knownProfileIds: cookieValue ? cookieValue.split(',') : [],
     };
   }
 }

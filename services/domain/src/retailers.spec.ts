@@ -5,7 +5,7 @@ import { findOffer, findRetailerOffer, retailersConfig } from './retailers.ts';
 
 const parseConfig = (environment: Record<string, string>) => z.object(retailersConfig).parse(environment);
 
-describe('a retailer', () => {
+describe('findRetailer', () => {
   it.each([
     ['https://www.amazon.com/dp/1', 'amazon'],
     ['https://amazon.co.uk/dp/1', 'amazon'],
@@ -21,11 +21,11 @@ describe('a retailer', () => {
     ['https://www.amazon.com.evil.example/', undefined],
     ['https://starget.com/', undefined],
     ['https://etsy.com/listing/1', undefined],
-  ])('of %s is %p', (address, name) => expect(findRetailer(new URL(address))).toBe(name));
+  ])('maps %s to %p', (address, name) => expect(findRetailer(new URL(address))).toBe(name));
 });
 
 describe('an affiliate offer', () => {
-  it('has link and rate from the environment for a retailer with an affiliate program', () => {
+  it('has the link and rate from the environment for a retailer with an affiliate program', () => {
     const config = parseConfig({
       AFFILIATE_AMAZON_LINK: '?tag=ours-20',
       AFFILIATE_AMAZON_RATE: '0.07',
@@ -57,17 +57,17 @@ describe('an affiliate offer', () => {
     expect(findOffer(null, parseConfig({}))).toEqual({ ...otherShop, storeName: null });
   });
 
-  it('is undefined for an unknown shop', () => {
+  it('from `findRetailerOffer` is undefined for any other shop', () => {
     expect(findRetailerOffer('https://www.bestbuy.com/site/1', parseConfig({}))?.commissionRate).toBe(0.01);
     expect(findRetailerOffer('https://www.kites.example/1', parseConfig({}))).toBeUndefined();
     expect(findRetailerOffer('kites', parseConfig({}))).toBeUndefined();
   });
+});
 
+describe('retailersConfig', () => {
   it.each([
     ['AFFILIATE_AMAZON_LINK', 'tag=ours'],
     ['AFFILIATE_AMAZON_RATE', '1.5'],
     ['AFFILIATE_AMAZON_RATE', 'much'],
-  ])('refuses the configuration %s=%s', (name, value) =>
-    expect(() => parseConfig({ [name]: value })).toThrow(),
-  );
+  ])('refuses %s=%s', (name, value) => expect(() => parseConfig({ [name]: value })).toThrow());
 });

@@ -18,7 +18,7 @@ const Link = z
   .string()
   .refine(
     link => link.startsWith('?') || link.includes('{url}'),
-    'contains neither {url} nor a query such as ?tag=…',
+    'is neither a query such as ?tag=… nor a link with {url}',
   );
 const Rate = z.coerce.number().min(0).max(1);
 
@@ -48,14 +48,15 @@ export interface Offer {
 
 const noOffer: Offer = { storeName: null, affiliateUrl: null, commissionRate: 0 };
 
-/** Returns only the store's name for shops without an affiliate program. */
+/** For shops that are not in the table above, returns only the store's name. */
 export function findOffer(link: string | null, config: RetailersConfig): Offer {
-  const url = link === null ? null : URL.parse(link);
-  if (url === null || link === null) return noOffer;
+  if (link === null) return noOffer;
+  const url = URL.parse(link);
+  if (url === null) return noOffer;
   return findRetailerOffer(link, config) ?? { ...noOffer, storeName: findStoreName(url) };
 }
 
-/** Uses the table above, or else the host of the URL. */
+/** Returns the name from the table above, or else the URL's host. */
 export function findStoreName(url: URL): string {
   const name = findRetailer(url);
   return name === undefined ? url.hostname.replace(/^www\d?\./, '') : retailers[name].storeName;
@@ -67,17 +68,17 @@ export function findRetailerOffer(link: string, config: RetailersConfig): Offer 
   const name = url === null ? undefined : findRetailer(url);
   if (url === null || name === undefined) return undefined;
   const key = name.toUpperCase() as Uppercase<RetailerName>;
-  const program = config[`AFFILIATE_${key}_LINK`];
+  const affiliateLink = config[`AFFILIATE_${key}_LINK`];
   return {
     storeName: retailers[name].storeName,
-    affiliateUrl: program === undefined ? null : createAffiliateLink(url, program),
+    affiliateUrl: affiliateLink === undefined ? null : createAffiliateUrl(url, affiliateLink),
     commissionRate: config[`AFFILIATE_${key}_RATE`],
   };
 }
 
-function createAffiliateLink(url: URL, program: string): string {
-  if (!program.startsWith('?')) return program.replaceAll('{url}', encodeURIComponent(url.href));
+function createAffiliateUrl(url: URL, affiliateLink: string): string {
+  if (!affiliateLink.startsWith('?')) return affiliateLink.replaceAll('{url}', encodeURIComponent(url.href));
   const affiliateUrl = new URL(url);
-  for (const [name, value] of new URLSearchParams(program)) affiliateUrl.searchParams.set(name, value);
+  for (const [name, value] of new URLSearchParams(affiliateLink)) affiliateUrl.searchParams.set(name, value);
   return affiliateUrl.href;
 }
