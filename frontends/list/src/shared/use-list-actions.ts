@@ -45,11 +45,11 @@ export function useListActions(list: GiftList) {
     navigate('/lists', { replace: true });
   };
   const texts = archiveTexts[mayManage(list.viewer_role) ? 'owner' : 'collaborator'];
-  const archive = async (isArchived: boolean): Promise<void> => {
+  const setArchived = async (isArchived: boolean): Promise<void> => {
     if (list.id === '') return handleError(new Error('no list id'), messages.lists.archiveMissingId);
     try {
       await api.call('PUT /giftlist/{id}/archive', { params: { id: list.id }, body: { isArchived } });
-      if (isArchived) toast.success(texts.archived, { undo: () => void archive(false) });
+      if (isArchived) toast.success(texts.archived, { undo: () => void setArchived(false) });
       else toast.success(toasts.listUnarchived);
     } catch (error) {
       handleError(error, isArchived ? texts.notArchived : messages.lists.unarchive);
@@ -60,7 +60,7 @@ export function useListActions(list: GiftList) {
     api.call('PUT /giftlist/update', { body: { id: list.id, gifts_revealed } });
 
   return {
-    archive,
+    setArchived,
     /** Removes the list from the screen before the server deletes it. */
     remove(): void {
       deletingListIds.add(list.id);

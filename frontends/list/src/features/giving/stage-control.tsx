@@ -7,7 +7,7 @@ import css from './giving.module.css';
 
 type Stage = Line['stage'];
 
-/** Shown as one row if the labels are short enough. */
+/** CSS joins the two rows into one if the labels are short enough. */
 const getStageRows = (): { stage: Stage; label: string; Icon: typeof IconGift }[][] => [
   [
     { stage: 'reserved', label: t`Reserved`, Icon: IconBookmark },

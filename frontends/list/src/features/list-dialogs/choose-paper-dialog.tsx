@@ -13,7 +13,7 @@ export interface ChoosePaperDialogProps {
   busy: boolean;
   /** `draw` is null for the list's default paper. */
   onApply: (draw: (() => Promise<Blob>) | null) => void;
-  onOwnPicture: () => void;
+  onUploadPicture: () => void;
   onClose: () => void;
 }
 
@@ -29,18 +29,21 @@ const getPaperNames = () => [
   t`Mint checks`,
 ];
 
-export function ChoosePaperDialog({ list, busy, onApply, onOwnPicture, onClose }: ChoosePaperDialogProps) {
+export function ChoosePaperDialog({ list, busy, onApply, onUploadPicture, onClose }: ChoosePaperDialogProps) {
   const radioName = useId();
   const defaultIndex = papers.indexOf(getPaper(list.id));
   const [chosenIndex, setChosenIndex] = useState<number | undefined>(
     list.list_cover === null ? defaultIndex : undefined,
   );
   const preview = useRef<HTMLDivElement>(null);
-  const paper = chosenIndex === undefined ? undefined : papers[chosenIndex];
+  const chosenPaper = chosenIndex === undefined ? undefined : papers[chosenIndex];
+  const paperNames = getPaperNames();
   const applyPaper = () => {
     const svg = preview.current?.querySelector('svg');
-    if (chosenIndex === defaultIndex) return list.list_cover === null ? onClose() : onApply(null);
-    if (svg) onApply(() => drawPaper(svg));
+    const isDefault = chosenIndex === defaultIndex;
+    if (isDefault && list.list_cover === null) onClose();
+    else if (isDefault) onApply(null);
+    else if (svg) onApply(() => drawPaper(svg));
   };
   return (
     <ResponsiveModal
@@ -51,7 +54,7 @@ export function ChoosePaperDialog({ list, busy, onApply, onOwnPicture, onClose }
           <Button variant="ghost" onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button variant="primary" disabled={!paper} busy={busy} onClick={applyPaper}>
+          <Button variant="primary" disabled={!chosenPaper} busy={busy} onClick={applyPaper}>
             {t`Use this cover`}
           </Button>
         </>
@@ -59,8 +62,8 @@ export function ChoosePaperDialog({ list, busy, onApply, onOwnPicture, onClose }
     >
       <Stack gap={5}>
         <div className={css.preview} ref={preview}>
-          {paper ? (
-            <PaperSheet paper={paper} className={css.fill} />
+          {chosenPaper ? (
+            <PaperSheet paper={chosenPaper} className={css.fill} />
           ) : (
             <img className={css.fill} src={list.list_cover ?? ''} alt={t`Your cover now`} />
           )}
@@ -73,21 +76,21 @@ export function ChoosePaperDialog({ list, busy, onApply, onOwnPicture, onClose }
         <fieldset>
           <legend className={css.legend}>{t`Wrapping paper`}</legend>
           <div className={css.papers}>
-            {papers.map((option, index) => (
-              <label key={getPaperNames()[index]} className={css.paper}>
+            {papers.map((paper, index) => (
+              <label key={paperNames[index]} className={css.paper}>
                 <input
                   type="radio"
                   name={radioName}
-                  aria-label={getPaperNames()[index]}
+                  aria-label={paperNames[index]}
                   checked={index === chosenIndex}
                   onChange={() => setChosenIndex(index)}
                 />
-                <PaperSheet paper={option} className={css.fill} />
+                <PaperSheet paper={paper} className={css.fill} />
               </label>
             ))}
           </div>
         </fieldset>
-        <Button block icon={<IconPhotoPlus aria-hidden="true" />} onClick={onOwnPicture}>
+        <Button block icon={<IconPhotoPlus aria-hidden="true" />} onClick={onUploadPicture}>
           {t`Use your own picture`}
         </Button>
       </Stack>

@@ -1,7 +1,7 @@
 /** In pixels (4:1). The pattern is drawn at twice its size, for high-density screens. */
 const [width, height] = [1_920, 480];
 
-/** Returns a JPEG. */
+/** Converts a drawn wrapping paper to a JPEG. */
 export async function drawPaper(sheet: SVGSVGElement): Promise<Blob> {
   const drawing = sheet.cloneNode(true) as SVGSVGElement;
   drawing.removeAttribute('class');

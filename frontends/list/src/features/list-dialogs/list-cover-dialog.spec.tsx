@@ -8,6 +8,7 @@ resetBetweenTests();
 
 const list = createList({ list_cover: '/media/lists/cover' });
 const updateKey = 'PUT /giftlist/update';
+const maxUploadBytes = 10_485_760;
 const uploadKey = `PUT /giftlist/upload-cover/${listId}`;
 
 async function openUpload(response?: Response) {
@@ -20,12 +21,12 @@ async function openUpload(response?: Response) {
   return { ...app, dialog: await screen.findByRole('dialog', { name: 'Cover image' }) };
 }
 
-describe('an uploaded cover', () => {
-  it('is refused if it is too large', async () => {
+describe('changing a list cover', () => {
+  it('refuses a file that is too large', async () => {
     const { user, dialog } = await openUpload();
     const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('no file input');
-    const largeFile = new File([new Uint8Array(10_485_761)], 'cover.png', { type: 'image/png' });
+    const largeFile = new File([new Uint8Array(maxUploadBytes + 1)], 'cover.png', { type: 'image/png' });
     await user.upload(input, largeFile);
     expect(await within(dialog).findByText('Cover image is too large. Max size is 10MB.')).toBeTruthy();
   });
@@ -40,23 +41,20 @@ describe('an uploaded cover', () => {
       /^This picture has too many pixels/,
       1,
     ],
-  ])(
-    'change: reports %s, and the dialog stays open on failure',
-    async (_, response, message, dialogCount) => {
-      const { user, requests } = await openUpload(response);
-      await applyPicture(user);
-      expect(await screen.findByText(message)).toBeTruthy();
-      expect(getWriteKeys(requests)).toEqual([uploadKey]);
-      await waitFor(() =>
-        expect(screen.queryAllByRole('dialog', { name: 'Cover image' })).toHaveLength(dialogCount),
-      );
-    },
-  );
+  ])('reports %s, and keeps the dialog open on failure', async (_, response, message, dialogCount) => {
+    const { user, requests } = await openUpload(response);
+    await applyPicture(user);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getWriteKeys(requests)).toEqual([uploadKey]);
+    await waitFor(() =>
+      expect(screen.queryAllByRole('dialog', { name: 'Cover image' })).toHaveLength(dialogCount),
+    );
+  });
 
   it.each([
     ['success', Response.json({ data: { ...list, list_cover: null } }), 'Cover image removed'],
     ['a failure', problemResponse(503, 'upstream-unavailable'), 'Failed to removed cover image'],
-  ])('removal: asks for confirmation and reports %s', async (_, response, message) => {
+  ])('asks for confirmation before removing the cover, and reports %s', async (_, response, message) => {
     const { user, dialog, requests } = await openUpload(response);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     const confirmation = await screen.findByRole('dialog', { name: 'Delete the cover image?' });
@@ -66,7 +64,7 @@ describe('an uploaded cover', () => {
     expect(getBodies(requests, updateKey)).toEqual([{ id: listId, list_cover: null }]);
   });
 
-  it('can only be changed by the owner', async () => {
+  it('is not offered to a collaborator', async () => {
     openLists({ list: createList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?change-cover=` });
     await screen.findByRole('heading', { name: 'Ada turns thirty' });
     expect(screen.queryByRole('button', { name: 'Change cover' })).toBeNull();
@@ -74,7 +72,7 @@ describe('an uploaded cover', () => {
   });
 });
 
-describe('a wrapping paper as the cover', () => {
+describe('choosing a wrapping paper as the list cover', () => {
   /** jsdom does not support drawing. */
   function mockDrawing() {
     HTMLImageElement.prototype.decode = async () => undefined;
@@ -88,11 +86,11 @@ describe('a wrapping paper as the cover', () => {
   }
 
   async function openPapers(
-    list: GiftList,
+    shownList: GiftList,
     respond: (key: string) => Response | undefined = () => undefined,
   ) {
     mockDrawing();
-    const app = openLists({ list, at: `/lists/${listId}?change-cover=`, respond });
+    const app = openLists({ list: shownList, at: `/lists/${listId}?change-cover=`, respond });
     const dialog = await screen.findByRole('dialog', { name: 'Change cover' });
     const applyButton = within(dialog).getByRole('button', { name: 'Use this cover' });
     return {
@@ -103,7 +101,7 @@ describe('a wrapping paper as the cover', () => {
     };
   }
 
-  it('previews papers and saves the chosen one as the cover', async () => {
+  it('previews the paper and saves it as the cover', async () => {
     const { user, requests, dialog, applyButton, papers } = await openPapers(createList(), key =>
       key === uploadKey ? Response.json({ data: list }) : undefined,
     );
@@ -127,7 +125,7 @@ describe('a wrapping paper as the cover', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('removes the uploaded picture if the list’s default paper is chosen', async () => {
+  it('removes the uploaded picture if the chosen paper is the list’s default', async () => {
     const { user, requests, dialog, applyButton, papers } = await openPapers(list, key =>
       key === updateKey ? Response.json({ data: createList() }) : undefined,
     );
@@ -144,7 +142,7 @@ describe('a wrapping paper as the cover', () => {
     expect(getWriteKeys(secondVisit.requests)).toEqual([]);
   });
 
-  it('shows an error if it cannot be saved, and the dialog stays open', async () => {
+  it('shows an error and keeps the dialog open if the paper cannot be saved', async () => {
     const { user, applyButton, dialog } = await openPapers(createList(), key =>
       key === uploadKey ? problemResponse(503, 'upstream-unavailable') : undefined,
     );

@@ -12,7 +12,7 @@ const removalMessages = { success: toasts.coverRemoved, failure: messages.images
 export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [isUploading, setIsUploading] = useState(false);
-  const showList = (data: GiftList) => {
+  const cacheList = (data: GiftList) => {
     queryClient.setQueryData(queryKeys.list(list.id), data);
     void queryClient.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
   };
@@ -20,11 +20,11 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
     const body = new FormData();
     body.append('file', picture, 'cover.jpg');
     const { data } = await api.call('PUT /giftlist/upload-cover/{id}', { params: { id: list.id }, body });
-    showList(data);
+    cacheList(data);
   };
   const remove = async () => {
     const { data } = await api.call('PUT /giftlist/update', { body: { id: list.id, list_cover: null } });
-    showList(data);
+    cacheList(data);
   };
   const applyPaper = useMutation({
     /** Null restores the list's default paper. */
@@ -44,7 +44,7 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
         list={list}
         busy={applyPaper.isPending}
         onApply={draw => applyPaper.mutate(draw)}
-        onOwnPicture={() => setIsUploading(true)}
+        onUploadPicture={() => setIsUploading(true)}
         onClose={onClose}
       />
     );

@@ -17,7 +17,7 @@ const CollaboratorsDialog = lazyComponent(
 const ShareDialog = lazyComponent(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 const DeleteListDialog = lazyComponent(async () => (await import('./delete-dialogs.tsx')).DeleteListDialog);
 const LeaveDialog = lazyComponent(async () => (await import('./delete-dialogs.tsx')).LeaveDialog);
-const MailList = lazyComponent(async () => (await import('./mail-list.tsx')).MailListForm);
+const MailListForm = lazyComponent(async () => (await import('./mail-list.tsx')).MailListForm);
 const ReuseDialog = lazyComponent(async () => (await import('./reuse-dialog.tsx')).ReuseDialog);
 const ListCoverDialog = lazyComponent(async () => (await import('./list-cover-dialog.tsx')).ListCoverDialog);
 
@@ -46,34 +46,34 @@ export interface OpenListDialogsProps {
 export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   const { edit, share, collaborators, remove, leave, reuse, cover, setUp } = dialogs;
   const section = parseListSection(setUp.value);
-  // Without an id, the URL means the page's only list.
+  // Without an id, the dialog is for the page's only list.
   const findList = ({ open, value }: ListDialogs['edit']) =>
     open ? lists.find(list => (value === undefined ? lists.length === 1 : list.id === value)) : undefined;
-  const [edited, shared, joined, removed, left, reused, covered] = [
-    edit,
-    share,
-    collaborators,
-    remove,
-    leave,
-    reuse,
-    cover,
-  ].map(findList);
-  const onlyIfOwned = (list: GiftList | undefined) =>
-    list && mayManage(list.viewer_role) ? list : undefined;
-  const newList = lists.length === 1 ? onlyIfOwned(lists[0]) : undefined;
-  const [toEdit, toReuse, toCover, toDelete] = [edited, reused, covered, removed].map(onlyIfOwned);
+  const findManagedList = (dialog: ListDialogs['edit']) => {
+    const list = findList(dialog);
+    return list && mayManage(list.viewer_role) ? list : undefined;
+  };
+  const listToEdit = findManagedList(edit);
+  const listToShare = findList(share);
+  const sharedList = findList(collaborators);
+  const listToDelete = findManagedList(remove);
+  const listToLeave = findList(leave);
+  const listToReuse = findManagedList(reuse);
+  const listToCover = findManagedList(cover);
+  const onlyList = lists.length === 1 ? lists[0] : undefined;
+  const listToSetUp = onlyList && mayManage(onlyList.viewer_role) ? onlyList : undefined;
   return (
     <>
-      {toEdit && <EditListDialog key={toEdit.id} list={toEdit} onClose={edit.hide} />}
-      {section && newList && (
-        <EditListDialog key={section} list={newList} section={section} onClose={setUp.hide} />
+      {listToEdit && <EditListDialog key={listToEdit.id} list={listToEdit} onClose={edit.hide} />}
+      {section && listToSetUp && (
+        <EditListDialog key={section} list={listToSetUp} section={section} onClose={setUp.hide} />
       )}
-      {shared && <ShareListDialog list={shared} onClose={share.hide} />}
-      {joined && <CollaboratorsDialog list={joined} onClose={collaborators.hide} />}
-      {toDelete && <DeleteListDialog list={toDelete} onClose={remove.hide} />}
-      {left && <LeaveDialog list={left} onClose={leave.hide} />}
-      {toReuse && <ReuseDialog key={toReuse.id} list={toReuse} onClose={reuse.hide} />}
-      {toCover && <ListCoverDialog list={toCover} onClose={cover.hide} />}
+      {listToShare && <ShareListDialog list={listToShare} onClose={share.hide} />}
+      {sharedList && <CollaboratorsDialog list={sharedList} onClose={collaborators.hide} />}
+      {listToDelete && <DeleteListDialog list={listToDelete} onClose={remove.hide} />}
+      {listToLeave && <LeaveDialog list={listToLeave} onClose={leave.hide} />}
+      {listToReuse && <ReuseDialog key={listToReuse.id} list={listToReuse} onClose={reuse.hide} />}
+      {listToCover && <ListCoverDialog list={listToCover} onClose={cover.hide} />}
     </>
   );
 }
@@ -98,7 +98,7 @@ export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: ()
 function MailListOption({ list }: { list: GiftList }) {
   const [isOpen, setIsOpen] = useState(false);
   return isOpen ? (
-    <MailList list={list} onSent={() => setIsOpen(false)} />
+    <MailListForm list={list} onSent={() => setIsOpen(false)} />
   ) : (
     <Button block variant="ghost" icon={<IconSend aria-hidden="true" />} onClick={() => setIsOpen(true)}>
       {t`Let ${brand} send it by e-mail`}

@@ -27,7 +27,7 @@ export interface ListMenuProps {
 }
 
 export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
-  const isOnPage = onGuestView !== undefined;
+  const isOnListPage = onGuestView !== undefined;
   const actions = useListActions(list);
   const isOwner = mayManage(list.viewer_role);
   const edit = {
@@ -45,7 +45,7 @@ export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
     icon: <IconUsers aria-hidden="true" />,
     onSelect: () => dialogs.collaborators.show(list.id),
   };
-  const hide = {
+  const hidePurchased = {
     label: t`Hide purchased gifts`,
     icon: <IconEyeOff aria-hidden="true" />,
     onSelect: () => void actions.hide(),
@@ -64,12 +64,12 @@ export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
   const unarchive = {
     label: t`Unarchive`,
     icon: <IconArchiveOff aria-hidden="true" />,
-    onSelect: () => void actions.archive(false),
+    onSelect: () => void actions.setArchived(false),
   };
   const archive = {
     label: t`Archive`,
     icon: <IconArchive aria-hidden="true" />,
-    onSelect: () => void actions.archive(true),
+    onSelect: () => void actions.setArchived(true),
   };
   const remove = {
     label: t`Delete`,
@@ -85,15 +85,15 @@ export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
   };
   return (
     <ActionMenu
-      label={isOnPage ? t`List actions` : t`Actions for ${isolateBidi(list.list_name)}`}
-      solid={isOnPage}
+      label={isOnListPage ? t`List actions` : t`Actions for ${isolateBidi(list.list_name)}`}
+      solid={isOnListPage}
       items={[
         ...(isOwner ? [edit] : []),
-        ...(isOwner && isOnPage ? [guestView] : []),
-        ...(isOnPage ? [] : [share]),
+        ...(isOwner && isOnListPage ? [guestView] : []),
+        ...(isOnListPage ? [] : [share]),
         collaborators,
-        ...(isOwner && list.gifts_revealed ? [hide] : []),
-        ...(isOnPage ? [print] : []),
+        ...(isOwner && list.gifts_revealed ? [hidePurchased] : []),
+        ...(isOnListPage ? [print] : []),
         ...(isOwner ? [reuse] : []),
         list.isArchived ? unarchive : archive,
         'divider',

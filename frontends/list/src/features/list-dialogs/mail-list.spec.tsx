@@ -53,7 +53,7 @@ describe('mailing a list', () => {
     return app;
   };
 
-  it('explains why people cannot open the list', async () => {
+  it('shows the server’s explanation if recipients cannot open the list', async () => {
     const detail = 'Only people who follow you can open this list. These do not: mia@example.org.';
     await sendTo('mia@example.org', () => problemResponse(409, 'list/not-shareable', { detail }));
     expect((await screen.findByRole('alert')).textContent).toBe(detail);
@@ -74,14 +74,14 @@ describe('mailing a list', () => {
     [3_600 * 5 + 1, 'in 6 hours'],
     [60, 'in 1 minute'],
     [3_600, 'in 60 minutes'],
-  ])('shows when the limit of %d seconds ends: %s', async (retry_after, when) => {
+  ])('if rate-limited for %d seconds, asks to try again %s', async (retry_after, when) => {
     await sendTo('mia@example.org', () => problemResponse(429, 'rate-limited', { retry_after }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       `You have sent a lot of mail. Please try again ${when}.`,
     );
   });
 
-  it('shows the addresses to which no email was sent', async () => {
+  it('names the addresses to which no email was sent', async () => {
     const data = { ...createList(), mail_sent: false, left_out: ['mia@example.org'] };
     await sendTo('mia@example.org', () => Response.json({ data }));
     expect(
@@ -91,7 +91,7 @@ describe('mailing a list', () => {
     ).toBeTruthy();
   });
 
-  it('requires plausible e-mail addresses', async () => {
+  it('requires at least one e-mail address', async () => {
     const { user, dialog, requests } = await openShareDialog();
     await user.click(await within(dialog).findByRole('button', { name: offerLabel }));
     await within(dialog).findByLabelText('Send to');

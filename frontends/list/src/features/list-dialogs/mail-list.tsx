@@ -14,7 +14,7 @@ interface Values extends Record<string, unknown> {
   message: string;
 }
 
-/** The emailed link does not allow editing the list. */
+/** Recipients of the link may view the list, but not edit it. */
 export function MailListForm({ list, onSent }: { list: GiftList; onSent: () => void }) {
   const [idempotencyKey] = useIdempotencyKey();
   const form = useForm<Values>({

@@ -7,7 +7,7 @@ describe('reusing a list', () => {
     ['2025 to 2026', '2025 to 2027'],
     ['Ada turns thirty', 'Ada turns thirty'],
     ['Room 2101b', 'Room 2101b'],
-  ])('getNextName: changes “%s” to “%s”', (name, nextName) => {
+  ])('getNextName: for “%s” returns “%s”', (name, nextName) => {
     expect(getNextName(name)).toBe(nextName);
   });
 

@@ -22,7 +22,7 @@ interface Values extends Record<string, unknown> {
   gifts: 'all' | 'still-free';
 }
 
-/** Creates a list for next time, with all gifts of this one or only those that nobody gave. */
+/** Creates a list for the next occasion with all gifts of `list`, or only those that nobody gave. */
 export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

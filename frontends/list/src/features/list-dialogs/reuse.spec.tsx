@@ -29,7 +29,7 @@ describe('reusing a list', () => {
     expect(getWriteKeys(requests)).toEqual([]);
   });
 
-  it('fills in the next name and opens the new list', async () => {
+  it('suggests the name with the next year, and opens the new list', async () => {
     const newList = createList({ id: '0190a000-0000-7000-8000-000000000009', list_name: 'Christmas 2027' });
     const { user, requests } = await chooseAction('Use again', {
       list: createList({ list_name: 'Christmas 2026', isArchived: true }),

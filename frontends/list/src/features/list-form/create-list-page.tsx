@@ -29,7 +29,7 @@ import css from './list-form.module.css';
 import { ListNameField } from './list-form.tsx';
 import { type ListValues, toListFields, toListValues, useListForm } from './list-values.ts';
 
-/** `list` or `friend` in the URL is the page to go back to. A visitor who signs in here then follows that friend. */
+/** Cancel returns to the list in `list` or the profile in `friend`. A visitor who signs in follows that friend. */
 export function CreateListPage() {
   const [params] = useSearchParams();
   const { profile } = useRequireSession({ friend: params.get('friend') ?? undefined });
@@ -45,12 +45,12 @@ export function CreateListPage() {
         </Row>
       )}
       <PageHeader title={t`Create a list`} />
-      {profile && <NewListForm key={profile.id} profile={profile} cancelTo={returnPath ?? '/lists'} />}
+      {profile && <NewListForm key={profile.id} profile={profile} cancelPath={returnPath ?? '/lists'} />}
     </Page>
   );
 }
 
-function NewListForm({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string }) {
+function NewListForm({ profile, cancelPath }: { profile: OwnProfile; cancelPath: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [idempotencyKey] = useIdempotencyKey();
@@ -86,7 +86,7 @@ function NewListForm({ profile, cancelTo }: { profile: OwnProfile; cancelTo: str
           </Text>
         </Stack>
         <div className={css.foot}>
-          <Button variant="ghost" to={cancelTo} onClick={deleteDraft}>
+          <Button variant="ghost" to={cancelPath} onClick={deleteDraft}>
             {t`Cancel`}
           </Button>
           <Button

@@ -19,7 +19,7 @@ export interface EditListDialogProps {
   onClose: () => void;
 }
 
-const getTitles = () => ({
+const getSectionTitles = () => ({
   occasion: t`What is the occasion?`,
   visibility: t`Who can see your list?`,
   delivery: t`How do gifts reach you?`,
@@ -50,7 +50,7 @@ export function EditListDialog({ list, section, onClose }: EditListDialogProps) 
   });
   return (
     <FormDialog
-      title={section ? getTitles()[section] : t`Edit list`}
+      title={section ? getSectionTitles()[section] : t`Edit list`}
       submitLabel={t`Save`}
       looksDisabled={form.values.list_name.trim() === ''}
       busy={save.isPending}

@@ -31,7 +31,7 @@ describe('creating a list', () => {
     expect(getWriteKeys(requests)).toEqual([]);
   });
 
-  it('sends default values and opens the list with the next steps', async () => {
+  it('sends default values and shows the next steps on the new list', async () => {
     const { user, submitButton, requests } = await openForm(() =>
       Response.json({ data: createList() }, { status: 201 }),
     );
@@ -66,7 +66,7 @@ describe('creating a list', () => {
     expect(screen.queryByRole('button', { name: 'Add your first gift' })).toBeNull();
   });
 
-  it('shows the owner the delivery instructions', async () => {
+  it('shows the delivery instructions in the next steps', async () => {
     const instruction = 'Contact me at ada@example.com';
     openLists({
       at: `/lists/${listId}?new=`,
@@ -76,7 +76,7 @@ describe('creating a list', () => {
   });
 
   it.each(['', '1 Mill Lane, York', 'Süßwarenweg 7, 10115 Berlin'])(
-    'sends the shipping address of the profile: %j',
+    'sends the profile’s shipping address: %j',
     async shipping_address => {
       const { user, requests } = openLists({
         at: '/lists/create-list',
@@ -91,7 +91,7 @@ describe('creating a list', () => {
     },
   );
 
-  it('keeps the typed values on failure, even after leaving and coming back', async () => {
+  it('keeps the typed name after a failure, even if the page is reopened', async () => {
     const { user, submitButton } = await openForm(respondUnavailable);
     await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
     await user.click(submitButton);
@@ -115,7 +115,7 @@ describe('creating a list from another page', () => {
     ['?friend=&list=', '/lists', undefined],
     ['?list=..%2F..%2Fsettings', '/lists/..%2F..%2Fsettings', 'Back to the list'],
     ['?friend=https%3A%2F%2Fevil.example', '/profile/https%3A%2F%2Fevil.example', 'Back to the profile'],
-  ])('at create-list%s: Cancel returns to %s', async (search, returnPath, linkText) => {
+  ])('/lists/create-list%s: Cancel returns to %s', async (search, returnPath, linkText) => {
     openLists({ at: `/lists/create-list${search}` });
     const cancelLink = await screen.findByRole('link', { name: 'Cancel' });
     expect(cancelLink.getAttribute('href')).toBe(returnPath);
@@ -123,7 +123,7 @@ describe('creating a list from another page', () => {
     expect([link?.textContent, link?.getAttribute('href')]).toEqual([linkText, linkText && returnPath]);
   });
 
-  it('sends a visitor to login, and keeps the friend and the way back', async () => {
+  it('sends a visitor to login with the friend and the return path in the URL', async () => {
     const at = `/lists/create-list?friend=omar&list=${otherListId}`;
     openLists({ viewer: null, at });
     const expected = `/login?${new URLSearchParams({ friend: 'omar', return_to: at })}`;
@@ -133,16 +133,16 @@ describe('creating a list from another page', () => {
 
 describe('setting up a new list', () => {
   const at = `/lists/${listId}?new=`;
-  async function openForm(step: RegExp, title: string, list = createList()) {
+  async function openStep(stepName: RegExp, dialogName: string, list = createList()) {
     const respond = (key: string) => (key === updateKey ? Response.json({ data: list }) : undefined);
     const app = openLists({ list, at, respond });
-    await app.user.click(await screen.findByRole('button', { name: step }));
-    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await app.user.click(await screen.findByRole('button', { name: stepName }));
+    const dialog = within(await screen.findByRole('dialog', { name: dialogName }));
     return { ...app, dialog, saveButton: dialog.getByRole('button', { name: 'Save' }) };
   }
 
-  it('sets a date, which must not be in the past', async () => {
-    const { user, dialog, saveButton, requests } = await openForm(/^Date/, 'What is the occasion?');
+  it('saves the occasion date and refuses one in the past', async () => {
+    const { user, dialog, saveButton, requests } = await openStep(/^Date/, 'What is the occasion?');
     await fill(user, dialog.getByLabelText(/Occasion date/), '01/02/2020');
     await user.click(saveButton);
     expect(await dialog.findByText('Occasion date cannot be in the past')).toBeTruthy();
@@ -153,8 +153,8 @@ describe('setting up a new list', () => {
     expect(getBodies(requests, updateKey)).toEqual([{ id: listId, occasion_date: '2099-05-01' }]);
   });
 
-  it('sets who can see it', async () => {
-    const { user, dialog, saveButton, requests } = await openForm(
+  it('saves who can see the list', async () => {
+    const { user, dialog, saveButton, requests } = await openStep(
       /^Who can see it/,
       'Who can see your list?',
     );
@@ -174,7 +174,7 @@ describe('setting up a new list', () => {
   });
 
   it('requires an address for delivery by mail', async () => {
-    const { user, dialog, saveButton, requests } = await openForm(
+    const { user, dialog, saveButton, requests } = await openStep(
       /^How gifts reach you/,
       'How do gifts reach you?',
     );
@@ -189,7 +189,7 @@ describe('setting up a new list', () => {
     ]);
   });
 
-  it('shows the current settings and is dismissed by Done', async () => {
+  it('shows the current settings until Done is clicked', async () => {
     const list = createList({
       occasion_date: '2099-05-01',
       giftlist_type: 'friends',
@@ -237,11 +237,11 @@ describe('editing a list', () => {
     await fill(user, within(dialog).getByLabelText('List name'), 'Ada');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(message)).toBeTruthy();
-    // Only the changed field is sent, to keep changes made elsewhere.
+    // Unchanged fields are not sent, because they would overwrite concurrent changes.
     expect(getBodies(requests, updateKey)).toEqual([{ id: listId, list_name: 'Ada' }]);
   });
 
-  it('is possible only for the owner', async () => {
+  it('is not possible for a collaborator', async () => {
     openLists({ list: createList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?edit-list=` });
     await screen.findByRole('button', { name: 'List actions' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -249,7 +249,7 @@ describe('editing a list', () => {
 });
 
 describe('/lists', () => {
-  it('has tabs and an empty state for archived lists', async () => {
+  it('has tabs, and an empty state if no list is archived', async () => {
     const { user } = openLists({ at: '/lists' });
     expect(await screen.findByRole('tab', { name: /Active.*1/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Create a list/ }).getAttribute('href')).toBe(
@@ -260,7 +260,7 @@ describe('/lists', () => {
     expect(screen.getByText("Archive lists you're not currently using.")).toBeTruthy();
   });
 
-  it('has no tabs without lists or for visitors', async () => {
+  it('has no tabs for a member without lists or for a visitor', async () => {
     const respondWithNoLists = (key: string) =>
       key.startsWith('GET /giftlist/for-user') ? Response.json([]) : undefined;
     openLists({ at: '/lists', respond: respondWithNoLists });
@@ -273,7 +273,7 @@ describe('/lists', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('marks lists of others as shared', async () => {
+  it('marks a list of another owner as shared', async () => {
     openLists({ at: '/lists', list: createList({ viewer_role: 'collaborator' }) });
     expect(await screen.findByText('Shared')).toBeTruthy();
   });

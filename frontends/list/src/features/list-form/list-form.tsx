@@ -8,7 +8,7 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { t } from '@lingui/core/macro';
 import type { ListSection } from './list-sections.ts';
-import { getListTypes, type useListForm } from './list-values.ts';
+import { getListTypeOptions, type useListForm } from './list-values.ts';
 
 type ListForm = ReturnType<typeof useListForm>;
 
@@ -47,7 +47,7 @@ function OccasionFields({ form }: { form: ListForm }) {
     <>
       <SelectField
         label={t`Kind of list`}
-        options={getListTypes()}
+        options={getListTypeOptions()}
         value={form.values.list_type}
         {...form.getInputProps('list_type')}
       />

@@ -16,7 +16,7 @@ export interface ListValues extends Record<string, unknown> {
   instruction: string;
 }
 
-export const getListTypes = (): { value: ListValues['list_type']; label: string }[] => [
+export const getListTypeOptions = (): { value: ListValues['list_type']; label: string }[] => [
   { value: 'general_wishlist', label: t`General wishlist` },
   { value: 'birthday', label: t`Birthday` },
   { value: 'christmas_holidays', label: t`Christmas and holidays` },
@@ -30,7 +30,7 @@ export const getListTypes = (): { value: ListValues['list_type']; label: string 
   { value: 'other', label: t`Other` },
 ];
 
-/** A new list starts with the profile's address. */
+/** The address and the instructions of a new list come from the profile. */
 export const toListValues = (list: GiftList | undefined, profile: OwnProfile | undefined): ListValues => ({
   list_name: list?.list_name ?? '',
   list_type: list?.list_type ?? 'general_wishlist',
