@@ -3,8 +3,8 @@ import { claimTokens } from '@giftlist/frontend-kit/client';
 const claimHashPattern = /^#claim=([\w-]{1,64})\.([\w-]{1,128})$/;
 
 /**
- * Stores the claim token of a confirmation email's link and removes it from the URL. Never replaces a token of this
- * browser, because any site can link here.
+ * Stores the claim token from the link in a confirmation email, and removes it from the URL. Keeps a token that the
+ * browser already has for the gift, because any site can link to the list.
  */
 export function storeClaimTokenFromUrl(): void {
   const [, giftId, token] = claimHashPattern.exec(location.hash) ?? [];

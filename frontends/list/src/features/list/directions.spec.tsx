@@ -9,14 +9,14 @@ const isolate = (text: string) => `\u2068${text}\u2069`;
 const names: [kind: string, name: string, isolatedName: string][] = [
   ['Hebrew', 'דניאל', isolate('דניאל')],
   ['Arabic', 'ليلى', isolate('ليلى')],
-  ['an override that is left open', '\u202Eevil', isolate('\u202Eevil\u202C')],
-  ['an isolate that is left open', '\u2067evil', isolate('\u2067evil\u2069')],
-  ['a close without an open', 'evil\u2069\u202C', isolate('evil')],
-  ['plain name', 'Ada', 'Ada'],
+  ['an unclosed override', '\u202Eevil', isolate('\u202Eevil\u202C')],
+  ['an unclosed isolate', '\u2067evil', isolate('\u2067evil\u2069')],
+  ['a closing character without an opening one', 'evil\u2069\u202C', isolate('evil')],
+  ['a left-to-right name', 'Ada', 'Ada'],
 ];
 
-describe('text direction of names', () => {
-  it.each(names)('is isolated in menus and dialogs of a list: %s', async (_, name, isolatedName) => {
+describe('the text direction of a name', () => {
+  it.each(names)('does not affect the menu and dialogs of a list: %s', async (_, name, isolatedName) => {
     const { user } = openLists({ at: '/lists', list: createList({ list_name: name, gifts_count: 0 }) });
     await user.click(await screen.findByRole('button', { name: `Actions for ${isolatedName}` }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -24,18 +24,21 @@ describe('text direction of names', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain(text);
   });
 
-  it.each(names)('is isolated in the menu of a gift: %s', async (_, name, isolatedName) => {
-    const { user } = openLists({
-      list: createList({ list_name: name }),
-      gifts: [createGift({ gift_title: name })],
-    });
-    expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy();
-    expect(document.title).toBe(`${isolatedName} · Giftlist`);
-    await user.click(await screen.findByRole('button', { name: `Actions for ${isolatedName}` }));
-    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
-  });
+  it.each(names)(
+    'does not affect the page title and the menu of a gift: %s',
+    async (_, name, isolatedName) => {
+      const { user } = openLists({
+        list: createList({ list_name: name }),
+        gifts: [createGift({ gift_title: name })],
+      });
+      expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy();
+      expect(document.title).toBe(`${isolatedName} · Giftlist`);
+      await user.click(await screen.findByRole('button', { name: `Actions for ${isolatedName}` }));
+      expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
+    },
+  );
 
-  it.each(names)('is isolated around the owner’s name: %s', async (_, name, isolatedName) => {
+  it.each(names)('does not affect the sentence about the owner: %s', async (_, name, isolatedName) => {
     const owner = { ...createList().owner, first_name: name, last_name: '' };
     openLists({ viewer: null, list: createList({ viewer_role: 'viewer', owner }), at: `/lists/${listId}` });
     expect(await screen.findByText(`${isolatedName} can’t see what you reserve`)).toBeTruthy();

@@ -42,11 +42,11 @@ describe('searching a list', () => {
 describe('filtering a list', () => {
   it('‘Still free’ shows available gifts and the viewer’s own reservations', () => {
     const gifts = [
-      createGift('free'),
+      createGift('available'),
       createGift('mine', { isReserved: true, reserved_by_me: true }),
-      createGift('gone', { isPurchased: true }),
+      createGift('purchased', { isPurchased: true }),
     ];
-    expect(getTitles(filterGifts(gifts, { ...noFilter, onlyAvailable: true }))).toBe('free mine');
+    expect(getTitles(filterGifts(gifts, { ...noFilter, onlyAvailable: true }))).toBe('available mine');
   });
 
   it('a price range excludes gifts without a price', () => {
@@ -69,7 +69,7 @@ describe('filtering a list', () => {
     expect(getTitles(filterGifts(gifts, { ...noFilter, band }))).toBe('dollars');
   });
 
-  it('keeps the server’s order with taken gifts last', () => {
+  it('if “Purchased last” is on, keeps the server’s order', () => {
     const gifts = [
       createGift('b', createdOn(1)),
       createGift('a', createdOn(9)),
@@ -78,20 +78,20 @@ describe('filtering a list', () => {
     expect(getTitles(filterGifts(gifts, noFilter))).toBe('b a taken');
   });
 
-  it('merges taken gifts without reordering the others', () => {
+  it('if “Purchased last” is off, merges taken gifts and keeps the order of the available ones', () => {
     const gifts = [
-      createGift('dear', { ...createdOn(2) }),
+      createGift('profitable', { ...createdOn(2) }),
       createGift('new', { ...createdOn(8) }),
       createGift('old', { ...createdOn(1) }),
       createGift('wanted-taken', { isReserved: true, isMostWanted: true, ...createdOn(1) }),
       createGift('taken', { isReserved: true, ...createdOn(5) }),
     ];
     expect(getTitles(filterGifts(gifts, { ...noFilter, purchasedLast: false }))).toBe(
-      'wanted-taken taken dear new old',
+      'wanted-taken taken profitable new old',
     );
   });
 
-  it('merges taken gifts in the owner’s order', () => {
+  it('if “Purchased last” is off, follows the owner’s order', () => {
     const gifts = [
       createGift('first', { position: 0 }),
       createGift('third', { position: 2, isMostWanted: true }),
@@ -102,23 +102,32 @@ describe('filtering a list', () => {
 });
 
 describe('mergeTaken', () => {
-  // Sorted by the server, available gifts first.
-  const sortedGifts = [
-    createGift('wanted', { isMostWanted: true, ...createdOn(2) }),
-    createGift('old', createdOn(1)),
-    createGift('theirs', { added_by_editor: true, isMostWanted: true, ...createdOn(9) }),
-    createGift('taken-new', { isPurchased: true, ...createdOn(5) }),
-    createGift('taken-theirs', { isReserved: true, added_by_editor: true, ...createdOn(8) }),
-  ];
-
-  it('places collaborators’ gifts last for the owner', () => {
-    expect(getTitles(mergeTaken(sortedGifts, 'owner'))).toBe('wanted taken-new old theirs taken-theirs');
+  const wanted = createGift('wanted', { isMostWanted: true, ...createdOn(2) });
+  const old = createGift('old', createdOn(1));
+  const collaboratorGift = createGift('collaborator-gift', {
+    added_by_editor: true,
+    isMostWanted: true,
+    ...createdOn(9),
+  });
+  const takenNew = createGift('taken-new', { isPurchased: true, ...createdOn(5) });
+  const takenCollaboratorGift = createGift('taken-collaborator-gift', {
+    isReserved: true,
+    added_by_editor: true,
+    ...createdOn(8),
   });
 
-  it('ignores who added a gift for other viewers', () => {
-    const [wanted, old, theirs, ...taken] = sortedGifts;
-    const gifts = [theirs, wanted, old].flatMap(gift => gift ?? []).concat(taken.toReversed());
-    expect(getTitles(mergeTaken(gifts, 'collaborator'))).toBe('theirs wanted taken-theirs taken-new old');
+  it('for the owner, places collaborators’ gifts last', () => {
+    const sortedByServer = [wanted, old, collaboratorGift, takenNew, takenCollaboratorGift];
+    expect(getTitles(mergeTaken(sortedByServer, 'owner'))).toBe(
+      'wanted taken-new old collaborator-gift taken-collaborator-gift',
+    );
+  });
+
+  it('for other viewers, ignores who added a gift', () => {
+    const sortedByServer = [collaboratorGift, wanted, old, takenCollaboratorGift, takenNew];
+    expect(getTitles(mergeTaken(sortedByServer, 'collaborator'))).toBe(
+      'collaborator-gift wanted taken-collaborator-gift taken-new old',
+    );
   });
 });
 
@@ -137,9 +146,9 @@ describe('createPriceBands', () => {
   });
 
   it.each([
-    ['few gifts', [10, 20, 30]],
-    ['gifts of one price', [10, 10, 10, 10]],
-    ['no prices', [0, 0, 0, 0]],
+    ['fewer than four prices', [10, 20, 30]],
+    ['equal prices', [10, 10, 10, 10]],
+    ['prices of 0', [0, 0, 0, 0]],
   ])('returns no ranges for %s', (_, prices) => {
     expect(createPriceBands(prices, 'USD')).toEqual([]);
   });

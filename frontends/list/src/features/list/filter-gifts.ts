@@ -70,12 +70,15 @@ export function mergeTaken<T extends FilterableGift>(
   viewer: OrderOptions['viewer'],
 ): readonly T[] {
   const precedes = (a: T, b: T) =>
-    orderGifts([b, a], toOrderedGift, { purchasedLast: false, viewer }).indexOf(a) === 0;
-  const [availableGifts, takenGifts] = [gifts.filter(gift => !isTaken(gift)), gifts.filter(isTaken)];
+    orderGifts([b, a], toOrderedGift, { purchasedLast: false, viewer })[0] === a;
+  const availableGifts = gifts.filter(gift => !isTaken(gift));
+  const remainingTakenGifts = gifts.filter(isTaken);
   const merged: T[] = [];
   for (const gift of availableGifts) {
-    while (takenGifts[0] && precedes(takenGifts[0], gift)) merged.push(...takenGifts.splice(0, 1));
+    while (remainingTakenGifts[0] && precedes(remainingTakenGifts[0], gift)) {
+      merged.push(...remainingTakenGifts.splice(0, 1));
+    }
     merged.push(gift);
   }
-  return [...merged, ...takenGifts];
+  return [...merged, ...remainingTakenGifts];
 }

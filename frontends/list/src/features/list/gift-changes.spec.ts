@@ -14,9 +14,9 @@ const createGift = (id: string, overrides: Partial<GiftState> = {}): GiftState =
 });
 const takenFields = { isReserved: true };
 
-describe('describeChanges', () => {
+describe('changes of a list’s gifts', () => {
   it.each<[string, GiftState[], GiftState[], string[]]>([
-    ['nothing', [createGift('a')], [createGift('a')], []],
+    ['nothing changed', [createGift('a')], [createGift('a')], []],
     ['a gift was added', [createGift('a')], [createGift('b'), createGift('a')], ['Gift b was added']],
     ['a gift was removed', [createGift('a'), createGift('b')], [createGift('b')], ['Gift a was removed']],
     ['a gift was reserved', [createGift('a')], [createGift('a', takenFields)], ['Gift a was taken']],
@@ -51,22 +51,23 @@ describe('describeChanges', () => {
       [createGift('a', { link_failed: true })],
       ['Gift a: add the details yourself'],
     ],
-  ])('describes changes: %s', (_, before, after, announcements) => {
+  ])('describeChanges: returns what to announce if %s', (_, before, after, announcements) => {
     expect(describeChanges(before, after)).toEqual(announcements);
   });
 
-  it('omits reservations while claims are hidden from the owner', () => {
-    const [withClaim, withoutClaim] = [[createGift('a', takenFields)], [createGift('a')]];
+  it('describeChanges: omits reservations and releases while claims are hidden from the owner', () => {
+    const withClaim = [createGift('a', takenFields)];
+    const withoutClaim = [createGift('a')];
     expect(describeChanges(withClaim, withoutClaim, { showsTaken: false })).toEqual([]);
     expect(describeChanges(withoutClaim, withClaim, { showsTaken: false })).toEqual([]);
   });
 
-  it('joinChanges: joins up to three changes, or else counts them', () => {
+  it('joinChanges: joins up to three changes, and counts more than three', () => {
     expect(joinChanges(['Gift a was taken', 'Gift b was added'])).toBe('Gift a was taken. Gift b was added');
     expect(joinChanges(['a', 'b', 'c', 'd'])).toBe('4 gifts changed');
   });
 
-  it('findJustTaken: returns gifts that have just been taken', () => {
+  it('findJustTaken: returns gifts that were available before and are taken now', () => {
     const before = [createGift('a'), createGift('b', takenFields), createGift('c')];
     const after = [
       createGift('a', takenFields),

@@ -8,7 +8,9 @@ type GiftState = Pick<
   'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'reserved_by_me' | 'loading_info' | 'link_failed'
 >;
 
-/** For screen readers. Omits the viewer's own reservations, which are announced when they are made. */
+/**
+ * Describes changes for screen readers. Omits the viewer's own reservations, which are announced when they are made.
+ */
 export function describeChanges(
   before: readonly GiftState[],
   after: readonly GiftState[],
@@ -40,7 +42,7 @@ export function describeChanges(
   return [...changes, ...removals];
 }
 
-/** Lists up to three changes, or else counts the changed gifts. */
+/** Joins up to three changes. Otherwise says only how many gifts changed. */
 export const joinChanges = (changes: readonly string[]): string =>
   changes.length <= 3 ? changes.join('. ') : plural(changes.length, { other: '# gifts changed' });
 

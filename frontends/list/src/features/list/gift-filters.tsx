@@ -11,12 +11,12 @@ import { PurchasedLastChip } from './purchased-last-chip.tsx';
 /** Shorter lists have no search and no price filter. */
 const minGiftsToFilter = 5;
 
-/** Returns whether 'Purchased last' has an effect. */
-const isOrderRelevant = (gifts: readonly Gift[]): boolean => gifts.length > 1 && gifts.some(isTaken);
+/** Whether 'Purchased last' has an effect. */
+const canReorderByPurchased = (gifts: readonly Gift[]): boolean => gifts.length > 1 && gifts.some(isTaken);
 
 /** False if `GiftFilters` would be empty. */
 export const hasFilters = (gifts: readonly Gift[]): boolean =>
-  gifts.length >= minGiftsToFilter || isOrderRelevant(gifts);
+  gifts.length >= minGiftsToFilter || canReorderByPurchased(gifts);
 
 export interface GiftFiltersProps {
   list: GiftList;
@@ -34,7 +34,7 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
     ),
     list.currency,
   );
-  const hasOrderSwitch = isOrderRelevant(gifts);
+  const hasOrderSwitch = canReorderByPurchased(gifts);
   const isChosen = (band: PriceBand) => filter.band?.from === band.from && filter.band.below === band.below;
   return (
     <div className={css.filters}>
@@ -44,7 +44,7 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
             <SearchField
               label={t`Search for gifts`}
               value={filter.searchText}
-              onChange={searchText => onChange({ ...filter, searchText })}
+              onChange={searchText => updateFilter({ searchText })}
             />
           </div>
         </div>

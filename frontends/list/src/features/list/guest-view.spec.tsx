@@ -7,8 +7,8 @@ resetBetweenTests();
 
 const guestNote = 'This is how guests see your list';
 
-describe('the list as guests see it', () => {
-  it('opens from the menu and closes with its button', async () => {
+describe('the guest view of a list', () => {
+  it('opens from the menu, hides the owner’s actions and closes with “Back to editing”', async () => {
     const { user, requests } = openLists();
     await user.click(await screen.findByRole('button', { name: 'List actions' }));
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => Promise.resolve() as never);
@@ -57,7 +57,7 @@ describe('the list as guests see it', () => {
   it.each([
     ['private', `${guestNote}, once it is no longer private`],
     ['friends', guestNote],
-  ] as const)('of an empty %s list shows an empty state', async (giftlist_type, note) => {
+  ] as const)('shows an empty state for an empty %s list', async (giftlist_type, note) => {
     openLists({ list: createList({ giftlist_type }), gifts: [], at: `/lists/${listId}?as-guest=` });
     expect(await screen.findByText(note)).toBeTruthy();
     expect(await screen.findByText('Ada has not added any gifts yet')).toBeTruthy();

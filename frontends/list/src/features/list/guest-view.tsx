@@ -23,7 +23,7 @@ import { mergeTaken } from './filter-gifts.ts';
 import css from './list.module.css';
 import { formatGiftCount, ListFacts } from './list-facts.tsx';
 import { GiftsSkeleton } from './list-skeleton.tsx';
-import { useRenderCount } from './use-render-count.ts';
+import { useCardLimit } from './use-card-limit.ts';
 
 export interface GuestViewProps {
   list: GiftList;
@@ -48,7 +48,7 @@ const showPreviewHint = () => toast.info(t`Your guests buy gifts here. On your o
 
 /** Shows the owner the list as guests see it, without claims. */
 export function GuestView({ list, gifts, onClose }: GuestViewProps) {
-  const { count, renderMore } = useRenderCount();
+  const { cardLimit, renderMore } = useCardLimit();
   useEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);
@@ -83,7 +83,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
         </div>
         <ListFacts
           list={list}
-          giftCount={visibleGifts && formatGiftCount(visibleGifts.length)}
+          giftCountText={visibleGifts && formatGiftCount(visibleGifts.length)}
           isEmpty={visibleGifts?.length === 0}
         />
       </header>
@@ -98,7 +98,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
       {visibleGifts && visibleGifts.length > 0 && (
         <>
           <GiftGrid>
-            {visibleGifts.slice(0, count).map(gift => (
+            {visibleGifts.slice(0, cardLimit).map(gift => (
               <PublicGiftCard
                 key={gift.id}
                 gift={gift}
@@ -109,7 +109,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
               />
             ))}
           </GiftGrid>
-          <LoadMore hasMore={count < visibleGifts.length} onReach={renderMore} />
+          <LoadMore hasMore={cardLimit < visibleGifts.length} onReach={renderMore} />
         </>
       )}
     </Page>

@@ -10,12 +10,12 @@ export const formatGiftCount = (count: number): string => plural(count, { one: '
 
 export interface ListFactsProps {
   list: GiftList;
-  /** Formatted. Undefined while the gifts are loading. */
-  giftCount: string | undefined;
+  /** Undefined while the gifts are loading. */
+  giftCountText: string | undefined;
   isEmpty: boolean;
 }
 
-export function ListFacts({ list, giftCount, isEmpty }: ListFactsProps) {
+export function ListFacts({ list, giftCountText, isEmpty }: ListFactsProps) {
   return (
     <Row gap={5} wrap className={css.facts}>
       {list.occasion_date && (
@@ -24,10 +24,10 @@ export function ListFacts({ list, giftCount, isEmpty }: ListFactsProps) {
           {formatLongDate(list.occasion_date)}
         </span>
       )}
-      {giftCount !== undefined && !isEmpty && (
+      {giftCountText !== undefined && !isEmpty && (
         <span>
           <IconGift size={18} aria-hidden="true" />
-          {giftCount}
+          {giftCountText}
         </span>
       )}
       <span>

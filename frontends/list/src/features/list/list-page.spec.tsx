@@ -13,9 +13,17 @@ const findHeading = (text: string) => screen.findByRole('heading', { name: text 
 
 describe('a list that cannot be shown', () => {
   it.each([
-    ['deleted, to a member', 410, 'list/deleted', ada, 'This list was deleted', 'Back to Lists', '/lists'],
     [
-      'deleted, to a visitor',
+      'deleted, opened by a member',
+      410,
+      'list/deleted',
+      ada,
+      'This list was deleted',
+      'Back to Lists',
+      '/lists',
+    ],
+    [
+      'deleted, opened by a visitor',
       410,
       'list/deleted',
       null,
@@ -24,7 +32,7 @@ describe('a list that cannot be shown', () => {
       '/friends/find-friends',
     ],
     [
-      'for friends, to a visitor',
+      'for friends, opened by a visitor',
       401,
       'list/sign-in-to-see',
       null,
@@ -33,7 +41,7 @@ describe('a list that cannot be shown', () => {
       `/login?return_to=%2Flists%2F${listId}`,
     ],
     [
-      'for friends, to a stranger',
+      'for friends, opened by a member who does not follow the owner',
       403,
       'list/follow-to-see',
       ada,
@@ -41,16 +49,19 @@ describe('a list that cannot be shown', () => {
       'Find friends',
       '/friends/find-friends',
     ],
-  ])('%s: links to another page', async (_, status, code, viewer, title, linkName, to) => {
-    openLists({ viewer, respond: key => (key === listKey ? problemResponse(status, code) : undefined) });
-    await findHeading(title);
-    expect(screen.getByRole('link', { name: linkName }).getAttribute('href')).toBe(to);
-  });
+  ])(
+    '(%s) shows a message that links to another page',
+    async (_, status, code, viewer, title, linkName, to) => {
+      openLists({ viewer, respond: key => (key === listKey ? problemResponse(status, code) : undefined) });
+      await findHeading(title);
+      expect(screen.getByRole('link', { name: linkName }).getAttribute('href')).toBe(to);
+    },
+  );
 
-  it('for friends opens once the viewer follows the owner', async () => {
+  it('(for friends) opens once the viewer follows the owner', async () => {
     let isFollowing = false;
     const yuki = {
-      id: 'the-yuki',
+      id: 'yuki-id',
       first_name: 'Yuki',
       last_name: 'Mori',
       username: 'yuki',
@@ -74,7 +85,7 @@ describe('a list that cannot be shown', () => {
     expect(getWriteKeys(requests)).toEqual([`PUT /user/${ada.id}/follow-unfollow?targetId=${yuki.id}`]);
   });
 
-  it('for friends links to sign-up, or to profile creation without a profile', async () => {
+  it('(for friends) links visitors to sign-up and accounts without a profile to profile creation', async () => {
     const respond = (key: string) =>
       key === listKey ? problemResponse(401, 'list/sign-in-to-see') : undefined;
     openLists({ viewer: null, respond });
@@ -89,7 +100,7 @@ describe('a list that cannot be shown', () => {
     expect(createLink.getAttribute('href')).toBe(`/create-account?list=${listId}`);
   });
 
-  it.each(['list/not-found', 'validation'])('with the error %s shows the not-found page', async code => {
+  it.each(['list/not-found', 'validation'])('(error %s) shows the not-found page', async code => {
     openLists({ respond: key => (key === listKey ? problemResponse(404, code) : undefined) });
     await findHeading("This page doesn't exist");
     expect(screen.getByText('Please check that you have the right url.')).toBeTruthy();
@@ -172,7 +183,7 @@ describe('an open list', () => {
     await findHeading("This page doesn't exist");
   });
 
-  it('announces changes', async () => {
+  it('announces that a gift was taken', async () => {
     let isGiftTaken = false;
     const { queries } = openLists({
       list: createList({ viewer_role: 'viewer' }),
@@ -189,7 +200,7 @@ describe('an open list', () => {
     expect(screen.getByText('Purchased')).toBeTruthy();
   });
 
-  it('without gifts has empty states for its owner and for visitors', async () => {
+  it('shows an empty state to its owner and to visitors if it has no gifts', async () => {
     openLists({ gifts: [] });
     await findHeading('No gifts yet');
     expect(screen.getByText('Your gifts will appear here as soon as you add them!')).toBeTruthy();
@@ -200,7 +211,7 @@ describe('an open list', () => {
     expect(screen.getByRole('link', { name: 'Find gift ideas' }).getAttribute('href')).toBe('/genie');
   });
 
-  it('asks “Is this your list?” in a browser where its owner signed in before', async () => {
+  it('asks “Is this your list?” in a browser where the owner signed in before', async () => {
     openLists({ viewer: null, list: createList({ viewer_role: 'viewer', maybe_owner: true }) });
     expect(await screen.findByText('Is this your list?')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'I am someone else' })).toBeTruthy();
@@ -209,7 +220,7 @@ describe('an open list', () => {
     );
   });
 
-  it('links its owner to gift ideas', async () => {
+  it('links the owner to gift ideas', async () => {
     const { user } = openLists();
     await user.click(await screen.findByRole('tab', { name: 'AI Gift Ideas' }));
     await waitFor(() =>
@@ -218,16 +229,16 @@ describe('an open list', () => {
   });
 });
 
-describe('a long description', () => {
-  const text = 'A line.\n'.repeat(30);
-  const mockHeights = (scroll: number, client: number) => {
-    jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(scroll);
-    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(client);
+describe('the description of a list', () => {
+  const longText = 'A line.\n'.repeat(30);
+  const mockHeights = ({ content, visible }: { content: number; visible: number }) => {
+    jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(content);
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(visible);
   };
 
-  it('is collapsed and can be expanded', async () => {
-    mockHeights(600, 96);
-    const { user } = openLists({ list: createList({ description: text }) });
+  it('is collapsed and can be expanded if it is long', async () => {
+    mockHeights({ content: 600, visible: 96 });
+    const { user } = openLists({ list: createList({ description: longText }) });
     const expandButton = await screen.findByRole('button', { name: 'Read more' });
     expect(expandButton.getAttribute('aria-expanded')).toBe('false');
     await user.click(expandButton);
@@ -236,7 +247,7 @@ describe('a long description', () => {
   });
 
   it('has no expand button if it is short', async () => {
-    mockHeights(48, 48);
+    mockHeights({ content: 48, visible: 48 });
     openLists({ list: createList({ description: 'A line.' }) });
     expect(await screen.findByText('A line.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Read more' })).toBeNull();
@@ -262,7 +273,7 @@ describe('the switch ‘Purchased last’', () => {
     ['a visitor', null, createList({ viewer_role: 'viewer' })],
     ['a collaborator', ada, createList({ viewer_role: 'collaborator' })],
     ['the owner after Reveal', ada, createList({ gifts_revealed: true })],
-  ])('is shown to %s as soon as a gift is taken, and is on', async (_, viewer, list) => {
+  ])('is shown to %s as soon as a gift is taken, and is on at first', async (_, viewer, list) => {
     const { user } = openLists({ viewer, list, gifts: twoGifts });
     const purchasedLastButton = await screen.findByRole('button', { name: 'Purchased last' });
     expect(purchasedLastButton.getAttribute('aria-pressed')).toBe('true');
@@ -279,8 +290,8 @@ describe('the switch ‘Purchased last’', () => {
   });
 });
 
-describe('a list for givers', () => {
-  it('links to its owner', async () => {
+describe('a list, opened by a visitor', () => {
+  it('links to the owner’s profile', async () => {
     openLists({ list: createList({ viewer_role: 'viewer' }), viewer: null });
     const ownerLink = await screen.findByRole('link', { name: 'Ada Larsen' });
     expect(ownerLink.getAttribute('href')).toBe('/profile/ada');

@@ -48,7 +48,8 @@ export function ListPage() {
   usePrefetchGifts(listId);
   useInvitation(listId);
   useRememberedList(list.data || isProblem(list.error, 'list/sign-in-to-see') ? listId : undefined);
-  if (list.error && !(list.data && isTemporary(list.error))) {
+  const keepsData = list.data !== undefined && isTemporary(list.error);
+  if (list.error && !keepsData) {
     return <ListError error={list.error} id={listId} onRetry={() => void list.refetch()} />;
   }
   // Queries are paused while offline.

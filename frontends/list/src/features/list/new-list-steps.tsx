@@ -45,25 +45,25 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
         <Step
           icon={<IconCalendar aria-hidden="true" />}
           title={t`Date`}
-          current={list.occasion_date ? formatDate(list.occasion_date) : t`No date yet`}
+          value={list.occasion_date ? formatDate(list.occasion_date) : t`No date yet`}
           onOpen={() => setUp.show('occasion')}
         />
         <Step
           icon={<IconWorld aria-hidden="true" />}
           title={t`Who can see it`}
-          current={getVisibilityNames()[list.giftlist_type]}
+          value={getVisibilityNames()[list.giftlist_type]}
           onOpen={() => setUp.show('visibility')}
         />
         <Step
           icon={<IconPhoto aria-hidden="true" />}
           title={t`Cover`}
-          current={list.list_cover ? t`Chosen` : t`Wrapping paper`}
+          value={list.list_cover ? t`Chosen` : t`Wrapping paper`}
           onOpen={() => cover.show(list.id)}
         />
         <Step
           icon={<IconMailbox aria-hidden="true" />}
           title={t`How gifts reach you`}
-          current={isByMail ? t`By mail` : list.instruction || t`In person, or as you say`}
+          value={isByMail ? t`By mail` : list.instruction || t`In person, or as you say`}
           onOpen={() => setUp.show('delivery')}
         />
       </ul>
@@ -74,12 +74,12 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
 function Step({
   icon,
   title,
-  current,
+  value,
   onOpen,
 }: {
   icon: ReactNode;
   title: string;
-  current: string;
+  value: string;
   onOpen: () => void;
 }) {
   return (
@@ -88,7 +88,7 @@ function Step({
         {icon}
         <span className={css.words}>
           <span className={css.title}>{title}</span>
-          <span className={css.now}>{current}</span>
+          <span className={css.now}>{value}</span>
         </span>
       </ButtonOrLink>
     </li>

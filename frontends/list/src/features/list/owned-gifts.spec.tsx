@@ -109,7 +109,7 @@ describe('a gift whose link could not be fetched', () => {
     expect(screen.getByRole('button', { name: 'Add the details yourself' })).toBeTruthy();
   });
 
-  it('can be retried without creating another gift', async () => {
+  it('can be fetched again without creating another gift', async () => {
     let gifts = [createFailedGift()];
     const { user, requests } = openLists({
       respond: key => {
@@ -127,7 +127,7 @@ describe('a gift whose link could not be fetched', () => {
     expect(getBodies(requests, readLinkKey)).toEqual([{ gift_id: gift.id }]);
   });
 
-  it('keeps its error when retrying fails', async () => {
+  it('stays on the list with an error if trying again fails', async () => {
     const { user, requests } = openLists({
       gifts: [createFailedGift()],
       respond: key => (key === readLinkKey ? problemResponse(503, 'upstream-unavailable') : undefined),
@@ -143,15 +143,15 @@ describe('the menu of a gift', () => {
   it.each([
     ['Edit', 'Edit gift', 'edit-gift'],
     ['Copy to another list', 'Copy to another list', 'copy-gift'],
-  ])('opens %s', async (item, name, parameter) => {
+  ])('opens the dialog of “%s”', async (item, dialogName, parameter) => {
     const { user } = openLists({ gifts: [gift, createGift({ id: 'other', gift_title: 'Red kettle' })] });
     await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
-    expect(await screen.findByRole('dialog', { name })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: dialogName })).toBeTruthy();
     expect(getAddress()).toBe(`/lists/${listId}?${parameter}=${gift.id}`);
   });
 
-  it('has Delete as its last item', async () => {
+  it('lists all actions, with Delete last', async () => {
     const { user } = openLists({ gifts: [gift] });
     await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
     await screen.findByRole('menuitem', { name: 'Delete' });
@@ -182,7 +182,7 @@ describe('a link to one gift', () => {
   );
 
   it.each(['0190a000-0000-7000-8000-0000000000ff', '', 'nonsense'])(
-    'with the unknown id %j opens no dialog',
+    'opens no dialog for the unknown id %j',
     async id => {
       openLists({ at: `/lists/${listId}?gift=${id}` });
       expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();

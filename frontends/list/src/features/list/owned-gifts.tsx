@@ -25,7 +25,7 @@ import { mergeTaken, searchGifts } from './filter-gifts.ts';
 import css from './list.module.css';
 import { GiftsSkeleton } from './list-skeleton.tsx';
 import { PurchasedLastChip } from './purchased-last-chip.tsx';
-import { useRenderCount } from './use-render-count.ts';
+import { useCardLimit } from './use-card-limit.ts';
 
 const ArrangeGifts = lazyComponent(async () => (await import('../arrange/arrange-gifts.tsx')).ArrangeGifts, {
   fallback: <GiftsSkeleton />,
@@ -83,7 +83,7 @@ function Gifts({ list, gifts, justTakenIds, dialogs, onArrange }: GiftsProps) {
   const [searchText, setSearchText] = useState('');
   const opener = useOpener('add-gift');
   const [purchasedLast, setPurchasedLast] = useState(true);
-  const { count, renderMore } = useRenderCount();
+  const { cardLimit, renderMore } = useCardLimit();
   if (gifts.length === 0) {
     return (
       <EmptyState
@@ -134,7 +134,7 @@ function Gifts({ list, gifts, justTakenIds, dialogs, onArrange }: GiftsProps) {
           />
         )}
         {visibleGifts
-          .slice(0, count)
+          .slice(0, cardLimit)
           .map(gift =>
             gift.loading_info ? (
               <LoadingGiftCard key={gift.id} gift={gift} startedAt={gift.loading_info.startedAt} />
@@ -149,7 +149,7 @@ function Gifts({ list, gifts, justTakenIds, dialogs, onArrange }: GiftsProps) {
             ),
           )}
       </GiftGrid>
-      <LoadMore hasMore={count < visibleGifts.length} onReach={renderMore} />
+      <LoadMore hasMore={cardLimit < visibleGifts.length} onReach={renderMore} />
     </>
   );
 }

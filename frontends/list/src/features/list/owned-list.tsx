@@ -92,7 +92,7 @@ export function OwnedList({ list }: { list: GiftList }) {
       </Cover>
       <ListHead
         list={list}
-        count={gifts.data?.length}
+        giftCount={gifts.data?.length}
         dialogs={dialogs}
         onGuestView={() => guestView.show()}
       />
@@ -145,12 +145,12 @@ export function OwnedList({ list }: { list: GiftList }) {
 
 interface ListHeadProps {
   list: GiftList;
-  count: number | undefined;
+  giftCount: number | undefined;
   dialogs: ListDialogs;
   onGuestView: () => void;
 }
 
-function ListHead({ list, count, dialogs, onGuestView }: ListHeadProps) {
+function ListHead({ list, giftCount, dialogs, onGuestView }: ListHeadProps) {
   const { text, icon } = getVisibilities()[list.giftlist_type];
   return (
     <header className={cx(css.head, css.owned, list.occasion_date && css.tagged)}>
@@ -166,19 +166,19 @@ function ListHead({ list, count, dialogs, onGuestView }: ListHeadProps) {
             {text}
           </span>
           {list.isArchived && <span>{t({ message: 'Archived', context: 'one list' })}</span>}
-          {count !== undefined && (
+          {giftCount !== undefined && (
             <span>
               <IconGift size={18} aria-hidden="true" />
-              {formatGiftCount(count)}
+              {formatGiftCount(giftCount)}
             </span>
           )}
-          <EditorFacts list={list} />
+          <CollaboratorFacts list={list} />
         </Row>
       </div>
       <Row gap={2} className={css.acts}>
         <Button
           // On an empty list, adding a gift is the main action.
-          variant={count === 0 ? 'line' : 'primary'}
+          variant={giftCount === 0 ? 'line' : 'primary'}
           icon={<IconShare2 aria-hidden="true" />}
           onClick={() => dialogs.share.show(list.id)}
         >
@@ -190,10 +190,10 @@ function ListHead({ list, count, dialogs, onGuestView }: ListHeadProps) {
   );
 }
 
-/** Only a collaborator's email address is known. */
+/** Lists contain only the email addresses of their collaborators. */
 const toPerson = (email: string) => ({ id: email, first_name: email, last_name: '', profile_pic: null });
 
-function EditorFacts({ list }: { list: GiftList }) {
+function CollaboratorFacts({ list }: { list: GiftList }) {
   const collaborators = list.editor_users ?? [];
   if (list.viewer_role === 'collaborator') {
     return (
@@ -212,7 +212,7 @@ function EditorFacts({ list }: { list: GiftList }) {
   );
 }
 
-/** Shown even if nothing was taken, because hiding it would reveal that. */
+/** Shown even if no gift was taken, because hiding the offer would reveal that. */
 function RevealOffer({ onReveal }: { onReveal: () => void }) {
   return (
     <div className={css.notice}>

@@ -1,4 +1,4 @@
-/** At least `from` and less than `below`. */
+/** Contains prices of at least `from` and less than `below`. */
 export interface PriceBand {
   currency: string;
   from: number;
@@ -6,22 +6,22 @@ export interface PriceBand {
 }
 
 /** Rounds down to 1, 2 or 5 times a power of ten. */
-function roundPrice(price: number): number {
-  const power = 10 ** Math.floor(Math.log10(price));
-  const digit = [1, 2, 5].findLast(step => step * power <= price) ?? 1;
-  return digit * power;
+function roundDown(price: number): number {
+  const powerOfTen = 10 ** Math.floor(Math.log10(price));
+  const digit = [1, 2, 5].findLast(step => step * powerOfTen <= price) ?? 1;
+  return digit * powerOfTen;
 }
 
-/** Returns up to three ranges around the median, or none for fewer than four prices or a single range. */
+/** Returns two or three ranges around the median, or none for fewer than four prices or if one range has them all. */
 export function createPriceBands(prices: readonly number[], currency: string): PriceBand[] {
   const sortedPrices = prices.filter(price => price > 0).toSorted((a, b) => a - b);
   const median = sortedPrices[Math.floor(sortedPrices.length / 2)];
   if (sortedPrices.length < 4 || median === undefined) return [];
-  const lowPrice = roundPrice(median);
+  const roundedMedian = roundDown(median);
   const bands = [
-    { currency, from: 0, below: lowPrice },
-    { currency, from: lowPrice, below: lowPrice * 2 },
-    { currency, from: lowPrice * 2, below: Number.POSITIVE_INFINITY },
+    { currency, from: 0, below: roundedMedian },
+    { currency, from: roundedMedian, below: roundedMedian * 2 },
+    { currency, from: roundedMedian * 2, below: Number.POSITIVE_INFINITY },
   ];
   const nonEmptyBands = bands.filter(({ from, below }) =>
     prices.some(price => price >= from && price < below),

@@ -17,9 +17,9 @@ import { hasFilters } from './gift-filters.tsx';
 import css from './list.module.css';
 import { ListFacts } from './list-facts.tsx';
 
-/** Filters are collapsed at first on phones and tablets. */
 export interface FilterState {
-  id: string;
+  elementId: string;
+  /** Only matters on phones and tablets. Larger screens always show the filters. */
   isOpen: boolean;
 }
 
@@ -52,7 +52,7 @@ export function PublicListHead({ list, gifts, filters, onShare, onToggleFilters 
       </div>
       <ListFacts
         list={list}
-        giftCount={
+        giftCountText={
           gifts &&
           t`${gifts.length} ${plural(gifts.length, { one: 'gift', other: 'gifts' })}, ${availableCount ?? 0} still available`
         }
@@ -78,7 +78,7 @@ export function PublicListHead({ list, gifts, filters, onShare, onToggleFilters 
               icon={<IconSearch aria-hidden="true" />}
               label={t`Search and filter`}
               aria-expanded={filters.isOpen}
-              aria-controls={filters.id}
+              aria-controls={filters.elementId}
               onClick={onToggleFilters}
             />
           </span>

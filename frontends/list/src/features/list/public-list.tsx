@@ -30,30 +30,34 @@ import { GiftFilters } from './gift-filters.tsx';
 import css from './list.module.css';
 import { GiftsSkeleton } from './list-skeleton.tsx';
 import { type FilterState, PublicListHead } from './public-list-head.tsx';
+import { useCardLimit } from './use-card-limit.ts';
 import { useLiveGifts } from './use-live-gifts.ts';
-import { useRenderCount } from './use-render-count.ts';
 import { useStableOrder } from './use-stable-order.ts';
 
 const BuyDialog = lazyComponent(async () => (await import('../buy/buy-dialog.tsx')).BuyDialog);
 const ShareListDialog = lazyComponent(
   async () => (await import('../list-dialogs/list-dialogs.tsx')).ShareListDialog,
 );
-const eagerCards = 4;
+/** Their pictures load at once. The pictures of later cards load when they come into view. */
+const eagerCardCount = 4;
 const noFilter: GiftFilter = { searchText: '', onlyAvailable: false, band: undefined, purchasedLast: true };
 
-/** For friends and visitors. */
+/** For viewers who may not edit the list. */
 export function PublicList({ list }: { list: GiftList }) {
   const gifts = useGifts(list);
   const justTakenIds = useLiveGifts(list, gifts.data);
   const shareDialog = useDialog('share');
   const buyDialog = useDialog('gift');
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
-  const filters = { id: useId(), isOpen: areFiltersOpen };
+  const filters = { elementId: useId(), isOpen: areFiltersOpen };
   const orderedGifts = useStableOrder(gifts.data, buyDialog.open);
   usePreload(BuyDialog);
-  const [recovered, setRecovered] = useState<{ giftId: string; result: ReservationResult }>();
+  const [recoveredReservation, setRecoveredReservation] = useState<{
+    giftId: string;
+    result: ReservationResult;
+  }>();
   const pendingGifts = useLostResponses(list, gifts.data, ({ id, gift_title }, result) => {
-    setRecovered({ giftId: id, result });
+    setRecoveredReservation({ giftId: id, result });
     if (!buyDialog.open && !shareDialog.open) buyDialog.show(id);
     else if (buyDialog.value !== id) toast.success(t`${isolateBidi(gift_title)} is yours to give`);
   });
@@ -63,8 +67,8 @@ export function PublicList({ list }: { list: GiftList }) {
     setAnotherGiftId(id);
     buyDialog.show(id);
   };
-  const close = () => {
-    setRecovered(undefined);
+  const closeBuyDialog = () => {
+    setRecoveredReservation(undefined);
     setAnotherGiftId(undefined);
     buyDialog.hide();
   };
@@ -85,7 +89,7 @@ export function PublicList({ list }: { list: GiftList }) {
         <LoadError title={t`We could not load the gifts of this list`} onRetry={() => void gifts.refetch()} />
       )}
       {gifts.isPending && <GiftsSkeleton />}
-      {gifts.data?.length === 0 && <NoGifts name={list.owner.first_name} />}
+      {gifts.data?.length === 0 && <NoGifts ownerFirstName={list.owner.first_name} />}
       {gifts.data && gifts.data.length > 0 && (
         <GiftCards
           list={list}
@@ -103,8 +107,10 @@ export function PublicList({ list }: { list: GiftList }) {
           list={list}
           gift={selectedGift}
           isAnotherUnit={anotherGiftId === selectedGift.id}
-          recoveredResult={recovered?.giftId === selectedGift.id ? recovered.result : undefined}
-          onClose={close}
+          recoveredResult={
+            recoveredReservation?.giftId === selectedGift.id ? recoveredReservation.result : undefined
+          }
+          onClose={closeBuyDialog}
           onLeave={buyDialog.closeAndNavigate}
         />
       )}
@@ -124,11 +130,11 @@ interface GiftCardsProps {
 
 function GiftCards({ list, gifts, justTakenIds, filters, onBuy, onAnother }: GiftCardsProps) {
   const [filter, setFilter] = useState(noFilter);
-  const { count, renderMore } = useRenderCount();
+  const { cardLimit, renderMore } = useCardLimit();
   const visibleGifts = filterGifts(gifts, filter);
   return (
     <>
-      <div id={filters.id} className={cx(!filters.isOpen && css.foldedFilters)}>
+      <div id={filters.elementId} className={cx(!filters.isOpen && css.foldedFilters)}>
         <GiftFilters list={list} gifts={gifts} filter={filter} onChange={setFilter} />
       </div>
       {visibleGifts.length === 0 && (
@@ -140,23 +146,23 @@ function GiftCards({ list, gifts, justTakenIds, filters, onBuy, onAnother }: Gif
         />
       )}
       <GiftGrid>
-        {visibleGifts.slice(0, count).map((gift, index) => (
+        {visibleGifts.slice(0, cardLimit).map((gift, index) => (
           <PublicGiftCard
             key={gift.id}
             gift={gift}
             isJustTaken={justTakenIds.has(gift.id)}
-            eager={index < eagerCards}
+            eager={index < eagerCardCount}
             onBuy={() => onBuy(gift.id)}
             onAnother={() => onAnother(gift.id)}
           />
         ))}
       </GiftGrid>
-      <LoadMore hasMore={count < visibleGifts.length} onReach={renderMore} />
+      <LoadMore hasMore={cardLimit < visibleGifts.length} onReach={renderMore} />
     </>
   );
 }
 
-/** Shown if the owner has signed in here before. Claims stay hidden until the visitor has chosen. */
+/** Shown in a browser where the owner signed in before. Claims stay hidden until the visitor clicks a button. */
 function OwnerQuestion({ list }: { list: GiftList }) {
   const { state } = useSession();
   if (!list.maybe_owner || state !== 'visitor') return null;
@@ -181,11 +187,11 @@ function OwnerQuestion({ list }: { list: GiftList }) {
   );
 }
 
-function NoGifts({ name }: { name: string }) {
+function NoGifts({ ownerFirstName }: { ownerFirstName: string }) {
   return (
     <EmptyState
       illustration="list"
-      title={t`${isolateBidi(name)} has not added any gifts yet`}
+      title={t`${isolateBidi(ownerFirstName)} has not added any gifts yet`}
       text={t`Come back later, or look for an idea of your own.`}
       action={
         <Button variant="primary" to="/genie">

@@ -31,7 +31,7 @@ describe('the cookie with a visitor’s last list', () => {
   it.each([
     [410, 'list/deleted', 'The owner deleted this list'],
     [404, 'list/not-found', "This page doesn't exist"],
-  ])('is not set for a list that does not exist (%s)', async (status, code, title) => {
+  ])('is not set for a deleted or missing list (%s)', async (status, code, title) => {
     openLists({ viewer: null, respond: respondWithProblem(status, code) });
     await screen.findByRole('heading', { name: title });
     expect(getRememberedList()).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the cookie with a visitor’s last list', () => {
     await waitFor(() => expect(getRememberedList()).toBeUndefined());
   });
 
-  it('is not set when signing out on a list', async () => {
+  it('is not set when the owner signs out on a list’s page', async () => {
     openLists({ list: createList() });
     await screen.findByRole('heading', { name: 'Ada turns thirty' });
     await act(signOut);

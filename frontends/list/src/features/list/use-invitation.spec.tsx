@@ -16,7 +16,7 @@ describe('an invitation link', () => {
   it.each([
     ['makes the member a collaborator', () => Response.json({ data: list }), 'Collaborators updated'],
     [
-      'if no longer valid, shows an error',
+      'that is no longer valid shows an error',
       () => problemResponse(400, 'invite/not-valid'),
       'This invitation is not valid any more',
     ],
@@ -34,13 +34,13 @@ describe('an invitation link', () => {
     await expectAddress(`/lists/${listId}`);
   });
 
-  it('sends visitors to sign-up and back', async () => {
+  it('sends visitors to sign-up, with the invitation in the return path', async () => {
     const { requests } = openLists({ at, list, viewer: null });
     await expectAddress(`/sign-up?${returnQuery}`);
     expect(getBodies(requests, acceptKey)).toEqual([]);
   });
 
-  it('sends accounts without a profile to profile creation and back', async () => {
+  it('sends accounts without a profile to profile creation, with the invitation in the return path', async () => {
     await act(signInWithoutProfile);
     const { requests } = openLists({ at, list, viewer: null });
     await expectAddress(`/create-account?${returnQuery}`);

@@ -37,8 +37,8 @@ export function useInvitation(listId: string): void {
       .call('POST /giftlist/accept-invite', { body: { token } })
       .then(async () => {
         toast.success(toasts.collaboratorsUpdated);
-        // The new token says that the invitation verified the address. If this refresh fails, a later one does the
-        // same.
+        // Accepting an invitation verifies the email address. Only a new access token contains that, and a later
+        // refresh would get it too.
         await session.refresh().catch(error => report(error, { severity: 'warning', where: 'invitation' }));
       })
       .catch(error => handleError(error, messages.people.acceptInvite))

@@ -40,40 +40,48 @@ it('useLiveGifts: refetches gifts if the connection opened during the first requ
   expect(requestCount).toBe(2);
 });
 
-it.each([
-  ['hides the gifts again', true, false, ''],
-  ['reveals them', false, true, ''],
-  ['has revealed them, and one is released', true, true, 'Kettle is available again'],
-])(
-  'useLiveGifts: announces only real changes to an owner who %s',
-  async (_, wasRevealed, isRevealed, expectedText) => {
-    globalThis.fetch = () => new Promise(() => undefined);
-    const createKettle = (isReserved: boolean) => ({
-      id: 'k',
-      gift_title: 'Kettle',
-      isReserved,
-      isPurchased: false,
-    });
-    const states = [
-      { gifts_revealed: wasRevealed, gifts: [createKettle(wasRevealed)] },
-      { gifts_revealed: isRevealed, gifts: [createKettle(isRevealed && !wasRevealed)] },
-    ];
-    function Gifts() {
-      const [stateIndex, setStateIndex] = useState(0);
-      const currentState = states[stateIndex];
-      useLiveGifts(
-        { id: listId, gifts_revealed: currentState?.gifts_revealed ?? false, viewer_role: 'owner' },
-        currentState?.gifts as never,
-      );
-      return (
-        <button type="button" onClick={() => setStateIndex(1)}>
-          next
-        </button>
-      );
-    }
-    const { user } = renderInApp(<Gifts />);
-    await user.click(screen.getByRole('button', { name: 'next' }));
-    const announcement = document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent ?? '';
-    expect(announcement.replaceAll(/[\u2068\u2069\u00a0]/g, '')).toBe(expectedText);
-  },
-);
+interface ShownKettle {
+  gifts_revealed: boolean;
+  isReserved: boolean;
+}
+
+it.each<[string, before: ShownKettle, after: ShownKettle, string]>([
+  [
+    'nothing if the owner hides reservations again',
+    { gifts_revealed: true, isReserved: true },
+    { gifts_revealed: false, isReserved: false },
+    '',
+  ],
+  [
+    'nothing if the owner reveals a reservation',
+    { gifts_revealed: false, isReserved: false },
+    { gifts_revealed: true, isReserved: true },
+    '',
+  ],
+  [
+    'a release after Reveal',
+    { gifts_revealed: true, isReserved: true },
+    { gifts_revealed: true, isReserved: false },
+    'Kettle is available again',
+  ],
+])('useLiveGifts: announces %s', async (_, before, after, expectedText) => {
+  globalThis.fetch = () => new Promise(() => undefined);
+  const createState = ({ gifts_revealed, isReserved }: ShownKettle) => ({
+    gifts_revealed,
+    gifts: [{ id: 'k', gift_title: 'Kettle', isReserved, isPurchased: false }],
+  });
+  const [stateBefore, stateAfter] = [createState(before), createState(after)];
+  function Gifts() {
+    const [{ gifts_revealed, gifts }, setState] = useState(stateBefore);
+    useLiveGifts({ id: listId, gifts_revealed, viewer_role: 'owner' }, gifts as never);
+    return (
+      <button type="button" onClick={() => setState(stateAfter)}>
+        next
+      </button>
+    );
+  }
+  const { user } = renderInApp(<Gifts />);
+  await user.click(screen.getByRole('button', { name: 'next' }));
+  const announcement = document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent ?? '';
+  expect(announcement.replaceAll(/[\u2068\u2069\u00a0]/g, '')).toBe(expectedText);
+});

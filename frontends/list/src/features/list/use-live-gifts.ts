@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import { describeChanges, findJustTaken, joinChanges } from './gift-changes.ts';
 
-/** Refetches on events and announces changes. Returns the ids of gifts that were just taken. */
+/** Refetches on events and announces changes to screen readers. Returns the ids of gifts that were just taken. */
 export function useLiveGifts(
   { id: listId, gifts_revealed, viewer_role }: Pick<GiftList, 'id' | 'gifts_revealed' | 'viewer_role'>,
   gifts: readonly Gift[] | undefined,
 ): ReadonlySet<string> {
   const queryClient = useQueryClient();
-  const previous = useRef<{ gifts: readonly Gift[]; hidesTaken: boolean }>(undefined);
+  const previousRef = useRef<{ gifts: readonly Gift[]; hidesTaken: boolean }>(undefined);
   // Before Reveal, a gift that looks available to the owner may be taken.
   const hidesTaken = isRecipient(viewer_role) && !gifts_revealed;
   const [justTakenIds, setJustTakenIds] = useState<ReadonlySet<string>>(new Set());
@@ -27,14 +27,14 @@ export function useLiveGifts(
     },
   });
   useEffect(() => {
-    const lastState = previous.current;
-    if (!gifts || lastState?.gifts === gifts) return;
-    previous.current = { gifts, hidesTaken };
-    if (!lastState) return;
-    const showsTaken = !lastState.hidesTaken && !hidesTaken;
-    const changes = describeChanges(lastState.gifts, gifts, { showsTaken });
+    const previous = previousRef.current;
+    if (!gifts || previous?.gifts === gifts) return;
+    previousRef.current = { gifts, hidesTaken };
+    if (!previous) return;
+    const showsTaken = !previous.hidesTaken && !hidesTaken;
+    const changes = describeChanges(previous.gifts, gifts, { showsTaken });
     if (changes.length > 0) announce(joinChanges(changes));
-    const takenIds = showsTaken ? findJustTaken(lastState.gifts, gifts) : [];
+    const takenIds = showsTaken ? findJustTaken(previous.gifts, gifts) : [];
     if (takenIds.length > 0) setJustTakenIds(new Set(takenIds));
   }, [gifts, hidesTaken]);
   return justTakenIds;

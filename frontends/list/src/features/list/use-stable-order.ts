@@ -12,7 +12,7 @@ export function useStableOrder(
   return gifts && frozenIds && isFrozen ? sortByIds(gifts, frozenIds) : gifts;
 }
 
-/** New gifts come last. */
+/** Sorts gifts in the order of `ids`. Gifts without a position in `ids` come last. */
 export function sortByIds(gifts: readonly Gift[], ids: readonly string[]): Gift[] {
   const positions = new Map(ids.map((id, position) => [id, position]));
   const getPosition = ({ id }: Gift) => positions.get(id) ?? ids.length;
