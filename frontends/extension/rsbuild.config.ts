@@ -1,14 +1,14 @@
 import { defineConfig } from '@rsbuild/core';
 
-/** People download the extension from this path. */
-const folder = 'assets/extension';
+/** The path from which people download the extension. */
+const downloadPath = 'assets/extension';
 
 export default defineConfig({
   source: { entry: { background: './src/background.ts' } },
   resolve: { conditionNames: ['source', '...'] },
   output: {
     target: 'web-worker',
-    distPath: { js: folder },
+    distPath: { js: downloadPath },
     filename: { js: '[name].js' },
     overrideBrowserslist: ['chrome >= 126'],
     legalComments: 'none',

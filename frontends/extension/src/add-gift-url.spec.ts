@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addGiftUrl, maxPageLength } from './add-gift-url.ts';
+import { createAddGiftUrl, maxPageLength } from './add-gift-url.ts';
 
 const createProductPage = (price: string) =>
   `<html><head><title>Kettle</title><script type="application/ld+json">${JSON.stringify({
@@ -11,11 +11,11 @@ const createProductPage = (price: string) =>
 
 const parseAddGiftUrl = (html: string, languages = ['en']) => {
   const page = { html, url: 'https://shop.example/kettle?size=2&colour=red', languages };
-  const { origin, pathname, searchParams } = new URL(addGiftUrl('https://lists.example', page));
+  const { origin, pathname, searchParams } = new URL(createAddGiftUrl('https://lists.example', page));
   return [origin + pathname, Object.fromEntries(searchParams)];
 };
 
-describe('addGiftUrl', () => {
+describe('createAddGiftUrl', () => {
   it('contains the product data of the page', () => {
     expect(parseAddGiftUrl(createProductPage('$64.90'))).toEqual([
       'https://lists.example/add-gift',
@@ -35,14 +35,14 @@ describe('addGiftUrl', () => {
     [['zh-Hant-CA'], 'CAD'],
     [['es-419', 'en-AU-oxendict'], 'AUD'],
     [['no such language', 'en'], 'USD'],
-  ])('with the languages %j: assumes prices in %s', (languages, currency) => {
+  ])('for a page in the languages %j, assumes prices in %s', (languages, currency) => {
     expect(parseAddGiftUrl(createProductPage('$64.90'), languages)[1]).toMatchObject({ currency });
   });
 
   it.each([
     '',
     '<html><head><title>Robot Check</title></head><body>Enter the characters you see</body></html>',
-  ])('contains only the link if the page has no product data', html => {
+  ])('contains only the page’s link if the page has no product data', html => {
     expect(parseAddGiftUrl(html)[1]).toEqual({ url: 'https://shop.example/kettle?size=2&colour=red' });
   });
 

@@ -11,15 +11,13 @@ export interface OpenPage {
   languages: readonly string[];
 }
 
-/**
- * Returns the URL of the form that adds the page's gift. Contains only the link if the page has no product data.
- */
-export function addGiftUrl(origin: string, page: OpenPage): string {
-  const target = new URL('/add-gift', origin);
+/** Returns the URL of the form to add the page's gift, prefilled with the page's link and any product data. */
+export function createAddGiftUrl(origin: string, page: OpenPage): string {
+  const formUrl = new URL('/add-gift', origin);
   for (const [name, value] of Object.entries({ url: page.url, ...parseProduct(page) })) {
-    if (value !== undefined) target.searchParams.set(name, value);
+    if (value !== undefined) formUrl.searchParams.set(name, value);
   }
-  return target.href;
+  return formUrl.href;
 }
 
 type Product = Partial<Record<'gift_title' | 'price' | 'currency' | 'image_url', string>>;
@@ -43,6 +41,6 @@ function parseProduct({ html, url, languages }: OpenPage): Product {
   }
 }
 
-/** `au` for `en-AU`, `ca` for `zh-Hant-CA` */
+/** Returns `au` for `en-AU` and `ca` for `zh-Hant-CA`. */
 const parseRegion = (language: string): string | undefined =>
   /^[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1]?.toLowerCase();
