@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { defineShell } from '../kit/build/federation.ts';
 
-const development = process.env.NODE_ENV === 'development';
+const isDevelopment = process.env.NODE_ENV === 'development';
 
 /**
  * The hash makes a page load the version it was built with, even during a rollout. Pages of earlier releases use
  * `/early.js`.
  */
-const earlyScript = development ? 'early.js' : `static/js/early.${hashFile('public/early.js')}.js`;
+const earlyScript = isDevelopment ? 'early.js' : `static/js/early.${hashFile('public/early.js')}.js`;
 
 function hashFile(file: string): string {
   return createHash('sha256')
@@ -45,10 +45,10 @@ export default defineShell({
   html: {
     template: './src/index.html',
     templateParameters: { earlyScript: `/${earlyScript}` },
-    tags: development ? [{ tag: 'script', attrs: { src: '/hot-reload.js' }, append: false }] : toPreloads,
+    tags: isDevelopment ? [{ tag: 'script', attrs: { src: '/hot-reload.js' }, append: false }] : toPreloads,
   },
-  output: development ? {} : { copy: [{ from: './public/early.js', to: earlyScript }] },
-  // The extension must be built before the shell.
+  output: isDevelopment ? {} : { copy: [{ from: './public/early.js', to: earlyScript }] },
+  // The shell serves the extension's build, so the extension must be built first.
   server: {
     publicDir: [
       { name: 'public' },
@@ -57,7 +57,7 @@ export default defineShell({
     ],
   },
   performance: {
-    // Fonts of the first view. Other subsets load on demand.
+    // Preloads the fonts of the first view. Other subsets load on demand.
     preload: {
       type: 'all-assets',
       include: [/(figtree-latin-wght|bricolage-grotesque-latin-700)-normal\.\w+\.woff2$/],

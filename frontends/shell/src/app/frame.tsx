@@ -58,8 +58,9 @@ export function Frame() {
   useTimeZone();
   useProfileLanguage();
   const isBarePage = isBare(pathname);
+  // Assumes that the last session continues, as the header does.
   const isMember = state === 'member' || state === 'starting';
-  // Visitors get no bottom bar on a friend's list, to leave more room for the list.
+  // Visitors get the bottom bar only on shop pages, to leave more room for a friend's list.
   const hasBottomBar = !isBarePage && (isMember || hasFirstSegment(pathname, shopSegments));
   return (
     <div className={cx(css.frame, hasBottomBar && css.withBar)}>

@@ -8,7 +8,7 @@ import { welcome } from '../features/sign-in/welcome.ts';
 export function useWelcome(dialog: Dialog): void {
   const personId = useSyncExternalStore(welcome.subscribe, welcome.read);
   const { pathname, search } = useLocation();
-  // These pages redirect at once and would drop the dialog's query parameter.
+  // With these parameters, `/lists` redirects at once and would drop the dialog's query parameter.
   const isRedirecting = pathname === '/lists' && /[?&](friend|list)=/.test(search);
   const canOpen = personId !== undefined && !isBare(pathname) && !isRedirecting;
   const openDialog = useEffectEvent(() => {

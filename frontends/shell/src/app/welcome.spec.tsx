@@ -21,22 +21,22 @@ const list = { id: '7', occasion_date: null, createdAt: '2026-01-01T00:00:00.000
 
 interface Options {
   at: string;
-  following?: boolean;
+  isFollowing?: boolean;
   lists?: object[];
   hasProfile?: boolean;
 }
 
-function open({ at, following = false, lists = [list], hasProfile = true }: Options) {
-  let isCreated = hasProfile;
+function openPage({ at, isFollowing = false, lists = [list], hasProfile = true }: Options) {
+  let profileExists = hasProfile;
   const sent = mockServer(key => {
     if (key === 'GET /auth/providers') return Response.json({ google: false, apple: false, facebook: false });
     if (key === 'GET /user') return Response.json(createFrenchMember({ id: 'p' }));
-    if (key.startsWith('GET /user/find')) return Response.json({ ...amara, is_following: following });
+    if (key.startsWith('GET /user/find')) return Response.json({ ...amara, is_following: isFollowing });
     if (key.startsWith('GET /giftlist/for-user/the-amara')) return Response.json(lists);
     if (key.startsWith('PUT /user/p/follow')) return Response.json({ data: { following: true } });
     if (key === 'GET /settings/countries') return Response.json([]);
-    if (key.startsWith('POST /user/signup')) isCreated = true;
-    return Response.json(accountResponse({ has_profile: isCreated }));
+    if (key.startsWith('POST /user/signup')) profileExists = true;
+    return Response.json(accountResponse({ has_profile: profileExists }));
   });
   const rendered = renderInApp(
     <>
@@ -54,10 +54,10 @@ function open({ at, following = false, lists = [list], hasProfile = true }: Opti
 const address = () => screen.getByLabelText('address').textContent;
 
 async function signIn(options: Options) {
-  const opened = open(options);
-  await opened.user.type(screen.getByLabelText('E-mail'), 'a@b.c');
-  await opened.user.type(screen.getByLabelText('Password'), 'secret{Enter}');
-  return opened;
+  const page = openPage(options);
+  await page.user.type(screen.getByLabelText('E-mail'), 'a@b.c');
+  await page.user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  return page;
 }
 
 describe('following a friend through a link', () => {
@@ -71,25 +71,25 @@ describe('following a friend through a link', () => {
     expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
   });
 
-  it('links to the profile if the friend has no visible list', async () => {
+  it('the Welcome dialog leads back to the friend’s profile if no list is visible', async () => {
     const { user } = await signIn({ at: '/login?friend=amara&return_to=%2Ffriends', lists: [] });
     await user.click(await screen.findByRole('button', { name: /^Back to Amara's profile/ }));
     await waitFor(() => expect(address()).toBe('/profile/amara'));
   });
 
-  it('shows nothing if the friend is already followed', async () => {
-    const { sent } = await signIn({ at: '/login?friend=amara&list=7', following: true });
+  it('shows no toast if the friend was followed before', async () => {
+    const { sent } = await signIn({ at: '/login?friend=amara&list=7', isFollowing: true });
     await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/find?username=amara'));
     await waitFor(() => expect(address()).toBe('/lists/7'));
     expect(screen.queryByText('Friend followed')).toBeNull();
   });
 
-  it('shows toast and dialog after a sign-up, but does not follow the friend again', async () => {
+  it('shows the toast and the Welcome dialog after a sign-up without following the friend again', async () => {
     mockServer(() => Response.json(accountResponse({ has_profile: false })));
     await session.signUp({ email: 'a@b.c', password: 'x' });
-    const { user, sent } = open({
+    const { user, sent } = openPage({
       at: '/create-account?friend=amara&list=7',
-      following: true,
+      isFollowing: true,
       hasProfile: false,
     });
     await user.type(screen.getByLabelText('First name'), 'Ben');

@@ -8,13 +8,13 @@ import css from './consent.module.css';
 /** Asks for consent to analytics if the law requires it, without blocking the page. */
 export function ConsentBanner() {
   const { state, profile } = useSession();
-  const choice = useConsent();
+  const consentState = useConsent();
   const country = profile?.country;
   useEffect(() => {
     if (state === 'starting') return;
     consent.initialize(country, Intl.DateTimeFormat().resolvedOptions().timeZone);
   }, [state, country]);
-  if (choice !== 'asking') return null;
+  if (consentState !== 'asking') return null;
   return (
     <section className={css.banner} aria-label={t`Usage statistics`}>
       <p>

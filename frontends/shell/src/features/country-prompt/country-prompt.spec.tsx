@@ -38,7 +38,7 @@ async function showPrompt(respondToSave: () => Response) {
   expect(await screen.findByRole('dialog', { name: 'Welcome back!' })).toBeTruthy();
   return { sent, user };
 }
-const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+const getContinueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
 
 describe('CountryPrompt', () => {
   it('suggests the country of the time zone, saves it and closes', async () => {
@@ -49,8 +49,8 @@ describe('CountryPrompt', () => {
       screen.getByText('Confirm your country to see relevant gift recommendations for your region.'),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-    await waitFor(() => expect(continueButton().disabled).toBe(false));
-    await user.click(continueButton());
+    await waitFor(() => expect(getContinueButton().disabled).toBe(false));
+    await user.click(getContinueButton());
     expect(await screen.findByText('Country updated')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const saved = sent.find(({ key }) => key === 'PUT /user/p')?.body;
@@ -58,16 +58,16 @@ describe('CountryPrompt', () => {
     expect(session.read().profile?.country).toBe('fr');
   });
 
-  it('selects the country’s currency, which can be changed', async () => {
+  it('selects the currency of the chosen country, but saves another one if the member chooses it', async () => {
     mockScreenWidth(390);
     const { sent, user } = await showPrompt(() => Response.json({ data: profile }));
-    await waitFor(() => expect(continueButton().disabled).toBe(false));
+    await waitFor(() => expect(getContinueButton().disabled).toBe(false));
     const country = screen.getByLabelText<HTMLSelectElement>('Country');
     const currency = screen.getByLabelText<HTMLSelectElement>('Currency');
     await user.selectOptions(country, 'United States');
     expect(currency.selectedOptions[0]?.text).toBe('USD ($), United States');
     await user.selectOptions(currency, 'EUR (€), France');
-    await user.click(continueButton());
+    await user.click(getContinueButton());
     await screen.findByText('Country updated');
     expect(sent.find(({ key }) => key === 'PUT /user/p')?.body).toEqual({ country: 'us', currency: 'EUR' });
   });
@@ -76,16 +76,16 @@ describe('CountryPrompt', () => {
     const { user } = await showPrompt(() =>
       Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }),
     );
-    await waitFor(() => expect(continueButton().disabled).toBe(false));
+    await waitFor(() => expect(getContinueButton().disabled).toBe(false));
     const releaseResponse = delayRequests('/user/p');
-    await user.click(continueButton());
-    await waitFor(() => expect(continueButton().disabled).toBe(true));
-    expect(continueButton().getAttribute('aria-busy')).toBe('true');
+    await user.click(getContinueButton());
+    await waitFor(() => expect(getContinueButton().disabled).toBe(true));
+    expect(getContinueButton().getAttribute('aria-busy')).toBe('true');
     releaseResponse();
     expect(await screen.findByText('Country updated')).toBeTruthy();
   });
 
-  it('appears only once per session', async () => {
+  it('is no longer needed in this session once it was shown', async () => {
     expect(needsCountryPrompt(profile)).toBe(true);
     await showPrompt(() => problemResponse(503, 'upstream-unavailable'));
     expect(needsCountryPrompt(profile)).toBe(false);
@@ -93,8 +93,8 @@ describe('CountryPrompt', () => {
 
   it('stays open if the country cannot be saved', async () => {
     const { user } = await showPrompt(() => problemResponse(503, 'upstream-unavailable'));
-    await waitFor(() => expect(continueButton().disabled).toBe(false));
-    await user.click(continueButton());
+    await waitFor(() => expect(getContinueButton().disabled).toBe(false));
+    await user.click(getContinueButton());
     expect(await screen.findByText('Failed to update country')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Welcome back!' })).toBeTruthy();
   });

@@ -8,12 +8,12 @@ import { useEffect, useState } from 'react';
 import { saveRegion } from '../settings/api/save-region.ts';
 import { markCountryPromptShown } from './needs-country-prompt.ts';
 
-/** Asks members for country and currency. Cannot be dismissed. */
+/** Asks members for their country and currency. Cannot be dismissed. */
 export function CountryPrompt() {
   const [isOpen, setIsOpen] = useState(true);
   const [region, setRegion] = useState<RegionFieldsProps['region']>({ country: null, currency: null });
   const countries = useCountries();
-  // Nobody could choose a country before the countries are loaded.
+  // Before the countries are loaded, there would be nothing to choose.
   const isShown = isOpen && countries.length > 0;
 
   useEffect(() => {

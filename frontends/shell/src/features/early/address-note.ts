@@ -1,6 +1,6 @@
 /**
- * Makes the link in the gateway's note about the site's origin lead to the current page. Removes the note if the
- * browser already uses that origin, because a proxy may have hidden it from the gateway.
+ * The gateway adds a note with a link to the site's origin. Extends the link to the current page, or removes the note
+ * if the page already has that origin, because a proxy may have hidden the page's origin from the gateway.
  */
 export function completeAddressNote(): void {
   const note = document.getElementById('address-note');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-const code = readFileSync(new URL('../../../public/early.js', import.meta.url), 'utf8');
+const earlyScript = readFileSync(new URL('../../../public/early.js', import.meta.url), 'utf8');
 const preloads =
   '<link rel="preload" as="script" href="/static/js/a.js" data-run><link rel="preload" as="script" href="/static/js/b.js" data-run>';
 const earlyPage = '<div id="early"><img fetchpriority="high" alt=""><img loading="lazy" alt=""></div>';
@@ -16,12 +16,12 @@ class MockPaintObserver {
 
 let listeners: Parameters<typeof document.addEventListener>[] = [];
 
-function open(content: string): void {
+function openPage(content: string): void {
   document.body.innerHTML = content + preloads;
-  const listen = jest.spyOn(document, 'addEventListener');
-  // biome-ignore lint/security/noGlobalEval: as the page runs it
-  window.eval(code);
-  listeners = listen.mock.calls.slice();
+  const addListener = jest.spyOn(document, 'addEventListener');
+  // biome-ignore lint/security/noGlobalEval: runs the script as a page does
+  window.eval(earlyScript);
+  listeners = addListener.mock.calls.slice();
   document.dispatchEvent(new Event('DOMContentLoaded'));
 }
 const scriptUrls = () => [...document.querySelectorAll('script')].map(script => script.getAttribute('src'));
@@ -51,7 +51,7 @@ afterEach(() => {
 
 describe('early.js: scripts', () => {
   it('run in order once the first picture is shown', async () => {
-    open(earlyPage);
+    openPage(earlyPage);
     await waitForFrames();
     expect(scriptUrls()).toEqual([]);
     pictureDecoding.resolve();
@@ -60,14 +60,14 @@ describe('early.js: scripts', () => {
   });
 
   it('run if the first picture fails to load', async () => {
-    open(earlyPage);
+    openPage(earlyPage);
     pictureDecoding.reject(new Error('broken'));
     await waitForFrames();
     expect(scriptUrls()).toEqual(allScripts);
   });
 
   it('wait at most two seconds for a picture', async () => {
-    open(earlyPage);
+    openPage(earlyPage);
     await jest.advanceTimersByTimeAsync(1_999);
     expect(scriptUrls()).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
@@ -78,14 +78,14 @@ describe('early.js: scripts', () => {
   });
 
   it('run at once on a page without content', async () => {
-    open('');
+    openPage('');
     await jest.advanceTimersByTimeAsync(0);
     expect(scriptUrls()).toEqual(allScripts);
   });
 
   it('run at once in a background tab', async () => {
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    open(earlyPage);
+    openPage(earlyPage);
     await jest.advanceTimersByTimeAsync(0);
     expect(scriptUrls()).toEqual(allScripts);
   });
@@ -111,7 +111,7 @@ describe('early.js: a click on a link', () => {
       searches = [...searches, location.search];
     };
     window.addEventListener('popstate', recordSearch);
-    open(page);
+    openPage(page);
     const { link, isHandled } = click('Buy this gift');
     window.removeEventListener('popstate', recordSearch);
     expect(isHandled).toBe(true);
@@ -125,7 +125,7 @@ describe('early.js: a click on a link', () => {
     ['if it leads to another page', 'Ada', {}],
     ['if it opens a new tab', 'Buy this gift', { ctrlKey: true }],
   ])('is left to the browser %s', (_, name, init) => {
-    open(page);
+    openPage(page);
     expect(click(name, init).isHandled).toBe(false);
     expect(location.search).toBe('');
   });

@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('removeEarlyPage: keeps the page while the application is rendering', async () => {
+it('removeEarlyPage: keeps the early page while the application is rendering', async () => {
   root().innerHTML = '<header></header>';
   await waitForFrame();
   root().innerHTML = '<main><div aria-busy="true"></div></main>';
@@ -27,7 +27,7 @@ it('removeEarlyPage: keeps the page while the application is rendering', async (
   expect(earlyPage()).not.toBeNull();
 });
 
-it('removeEarlyPage: removes the page once nothing is loading', async () => {
+it('removeEarlyPage: removes the early page once nothing is loading', async () => {
   root().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
   await waitForFrame();
   root().querySelector('[aria-busy]')?.remove();
@@ -35,7 +35,7 @@ it('removeEarlyPage: removes the page once nothing is loading', async () => {
   expect(earlyPage()).toBeNull();
 });
 
-it('removeEarlyPage: ignores what is loading below the first view', async () => {
+it('removeEarlyPage: does not wait for content below the first view', async () => {
   const rectBelowFirstView = new DOMRect(0, 2_000, 300, 300);
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(rectBelowFirstView);
   root().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
@@ -44,7 +44,7 @@ it('removeEarlyPage: ignores what is loading below the first view', async () => 
   expect(earlyPage()).toBeNull();
 });
 
-it('removeEarlyPage: removes the page after ten seconds at the latest', async () => {
+it('removeEarlyPage: removes the early page after ten seconds at the latest', async () => {
   root().innerHTML = '<main><div aria-busy="true"></div></main>';
   await jest.advanceTimersByTimeAsync(9_999);
   expect(earlyPage()).not.toBeNull();

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Contains the pages that do not fit into the bottom bar on phones. */
+/** Includes the pages that do not fit into the bottom bar on phones. */
 export function AccountMenu({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
   return (

@@ -16,7 +16,7 @@ import { getPublicEntries, hasFirstSegment, shopSegments } from './navigation.ts
 const getMemberTabs = () => [
   { label: t`Lists`, to: '/lists', segments: ['lists'], Icon: IconListDetails },
   { label: t`Shop`, to: '/gift-ideas', segments: shopSegments, Icon: IconShoppingBag },
-  undefined,
+  'add-gift' as const,
   { label: t`Friends`, to: '/friends', segments: ['friends', 'occasions'], Icon: IconUsers },
   {
     label: t({ message: 'Profile', context: 'in the bar, short' }),
@@ -26,13 +26,16 @@ const getMemberTabs = () => [
   },
 ];
 
-const icons: Readonly<Record<string, typeof IconBook>> = { '/gift-guides': IconBook, '/genie': IconSparkles };
+const iconsByPath: Readonly<Record<string, typeof IconBook>> = {
+  '/gift-guides': IconBook,
+  '/genie': IconSparkles,
+};
 /** Links to Genie's chat directly, to save a tap on phones. */
 const getVisitorTabs = () =>
   getPublicEntries().map(entry => ({
     ...entry,
     to: entry.to === '/genie' ? '/genie/chat' : entry.to,
-    Icon: icons[entry.to] ?? IconShoppingBag,
+    Icon: iconsByPath[entry.to] ?? IconShoppingBag,
   }));
 
 export function BottomBar({ isMember }: { isMember: boolean }) {
@@ -40,12 +43,18 @@ export function BottomBar({ isMember }: { isMember: boolean }) {
   const { profile } = useSession();
   // Other people's profiles belong to 'Friends'.
   const [, page, username] = pathname.split('/');
-  const isOtherProfile = page === 'profile' && username && username !== profile?.username;
-  const activePath = isOtherProfile ? '/friends' : pathname;
+  const isOtherPersonsProfile = page === 'profile' && username && username !== profile?.username;
+  const activePath = isOtherPersonsProfile ? '/friends' : pathname;
   return (
     <nav className={css.bottom} aria-label={t`Main`}>
       {(isMember ? getMemberTabs() : getVisitorTabs()).map(tab =>
-        tab ? (
+        tab === 'add-gift' ? (
+          <Link key={tab} to="/add-gift" aria-label={t`Add a gift`}>
+            <span className={css.plus}>
+              <IconPlus size={24} aria-hidden="true" />
+            </span>
+          </Link>
+        ) : (
           <Link
             key={tab.to}
             to={tab.to}
@@ -53,12 +62,6 @@ export function BottomBar({ isMember }: { isMember: boolean }) {
           >
             <tab.Icon size={23} stroke={1.8} aria-hidden="true" />
             <span>{tab.label}</span>
-          </Link>
-        ) : (
-          <Link key="add" to="/add-gift" aria-label={t`Add a gift`}>
-            <span className={css.plus}>
-              <IconPlus size={24} aria-hidden="true" />
-            </span>
           </Link>
         ),
       )}

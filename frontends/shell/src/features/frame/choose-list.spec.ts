@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseList } from './choose-list.ts';
+import { chooseListId } from './choose-list.ts';
 
 const createList = (id: string, occasion_date: string | null, createdAt: string) => ({
   id,
@@ -12,19 +12,19 @@ const lists = [
   createList('next', '2026-08-01', '2026-01-03T00:00:00.000Z'),
   createList('newest', null, '2026-01-04T00:00:00.000Z'),
 ];
-const options = (open: string | undefined, today = '2026-08-01') => ({ open, today });
+const options = (openListId: string | undefined, today = '2026-08-01') => ({ openListId, today });
 
-describe('chooseList', () => {
-  it('returns the open list if it belongs to the person', () => {
-    expect(chooseList(lists, options('past'))).toBe('past');
-    expect(chooseList(lists, options('create-list'))).toBe('next');
+describe('chooseListId', () => {
+  it('returns the open list if it is one of the friend’s lists', () => {
+    expect(chooseListId(lists, options('past'))).toBe('past');
+    expect(chooseListId(lists, options('create-list'))).toBe('next');
   });
-  it('otherwise returns the list with the next date', () => {
-    expect(chooseList(lists, options(undefined))).toBe('next');
-    expect(chooseList(lists, options(undefined, '2026-08-02'))).toBe('later');
+  it('returns the list with the next date if none of the friend’s lists is open', () => {
+    expect(chooseListId(lists, options(undefined))).toBe('next');
+    expect(chooseListId(lists, options(undefined, '2026-08-02'))).toBe('later');
   });
   it('returns the newest list if none has a future date', () => {
-    expect(chooseList(lists, options(undefined, '2027-01-01'))).toBe('newest');
-    expect(chooseList([], options('someone-else’s'))).toBeUndefined();
+    expect(chooseListId(lists, options(undefined, '2027-01-01'))).toBe('newest');
+    expect(chooseListId([], options('someone-else’s'))).toBeUndefined();
   });
 });

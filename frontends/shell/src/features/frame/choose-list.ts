@@ -3,12 +3,12 @@ import type { ResponseOf } from '@giftlist/contracts/routes';
 type GiftList = ResponseOf<'GET /giftlist/for-user/{userId}'>[number];
 type Candidate = Pick<GiftList, 'id' | 'occasion_date' | 'createdAt'>;
 
-/** Returns the open list, or else the next by date, or else the newest. */
-export function chooseList(
+/** Returns the id of the open list if `lists` contains it, or else of the next list by date, or else of the newest. */
+export function chooseListId(
   lists: readonly Candidate[],
-  { open, today }: { open: string | undefined; today: string },
+  { openListId, today }: { openListId: string | undefined; today: string },
 ): string | undefined {
-  if (lists.some(({ id }) => id === open)) return open;
+  if (lists.some(({ id }) => id === openListId)) return openListId;
   const getDate = ({ occasion_date }: Candidate) => occasion_date ?? '';
   const [next] = lists
     .filter(list => getDate(list) >= today)

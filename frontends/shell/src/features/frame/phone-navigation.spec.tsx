@@ -52,14 +52,14 @@ describe('phone navigation', () => {
     ['/profile', 'Profile'],
     [`/profile/${createFrenchMember().username}`, 'Profile'],
     ['/profile/somebody-else', 'Friends'],
-  ])('the bottom bar shows %s under “%s”', (at, tab) => {
+  ])('at %s, the bottom bar marks “%s” as the current page', (at, tab) => {
     mockScreenWidth(390);
     signInAs(createFrenchMember());
     renderInApp(<BottomBar isMember />, { at });
     expect(document.querySelector('[aria-current="page"]')?.textContent).toBe(tab);
   });
 
-  it('the bottom bar opens Genie’s chat', () => {
+  it('the bottom bar links visitors directly to Genie’s chat', () => {
     mockScreenWidth(390);
     renderInApp(<BottomBar isMember={false} />);
     const genie = screen.getByRole('link', { name: 'Genie' });

@@ -28,7 +28,7 @@ async function getAddressAfterLostSession(at: string) {
 }
 
 describe('useLostSession', () => {
-  it('opens the login page with a way back to the current page', async () => {
+  it('opens the login page, which returns to the current page', async () => {
     expect(await getAddressAfterLostSession('/lists/7?gift=1')).toBe(
       '/login?return_to=%2Flists%2F7%3Fgift%3D1',
     );

@@ -19,7 +19,7 @@ function Frame() {
   );
 }
 
-it('useScrollAndFocusReset: removes preview tags on navigation to another path', () => {
+it('useScrollAndFocusReset: on navigation to another path, removes preview tags, scrolls and moves the focus', () => {
   const scrollTo = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
   const previewTags = '<link rel="canonical" href="/lists/7"><meta property="og:url" content="/lists/7">';
   document.head.innerHTML = `<meta name="theme-color" content="red">${previewTags}`;

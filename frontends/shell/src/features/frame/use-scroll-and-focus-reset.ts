@@ -1,7 +1,7 @@
 import { shouldKeepPosition, useLocation, useNavigationType } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
-/** Tags that the server wrote for the first page. A phone's share sheet would use their outdated URL. */
+/** Tags that the server wrote for the first page. On later pages, a phone's share sheet would use their outdated URL. */
 const previewTags = 'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"]';
 
 /**
@@ -11,14 +11,14 @@ const previewTags = 'link[rel="canonical"], meta[property^="og:"], meta[name^="t
 export function useScrollAndFocusReset(): void {
   const { pathname, state } = useLocation();
   const keepsPosition = shouldKeepPosition(state);
-  const type = useNavigationType();
-  const previous = useRef(pathname);
+  const navigationType = useNavigationType();
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    if (previousPathname.current === pathname) return;
+    previousPathname.current = pathname;
     for (const tag of document.head.querySelectorAll(previewTags)) tag.remove();
-    if (type === 'POP' || keepsPosition) return;
+    if (navigationType === 'POP' || keepsPosition) return;
     scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, type, keepsPosition]);
+  }, [pathname, navigationType, keepsPosition]);
 }

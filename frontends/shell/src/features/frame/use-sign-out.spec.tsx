@@ -34,7 +34,7 @@ async function signOutWith(respond: () => Response) {
 }
 
 describe('useSignOut', () => {
-  it('clears cached data and opens the home page', async () => {
+  it('signs out everywhere, clears cached data and opens the home page', async () => {
     const sent = await signOutWith(() => Response.json({ data: {} }));
     expect(sent).toEqual([{ key: 'POST /auth/sign-out', body: { everywhere: true } }]);
   });

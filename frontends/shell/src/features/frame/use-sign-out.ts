@@ -9,7 +9,7 @@ interface Options {
   to?: string;
 }
 
-/** The returned function signs out, clears cached data and navigates. */
+/** Returns a function that signs out, clears cached data and navigates. */
 export function useSignOut(): (options?: Options) => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();

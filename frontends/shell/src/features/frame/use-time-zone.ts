@@ -10,10 +10,10 @@ const getOffsetMinutes = (): number => -new Date().getTimezoneOffset();
 export function useTimeZone(): void {
   const { profile } = useSession();
   const id = profile?.id;
-  const saved = `${profile?.timeZone} ${profile?.timeZoneOffset}`;
+  const savedTimeZone = `${profile?.timeZone} ${profile?.timeZoneOffset}`;
   useEffect(() => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (!id || !timeZone || saved === `${timeZone} ${getOffsetMinutes()}`) return;
+    if (!id || !timeZone || savedTimeZone === `${timeZone} ${getOffsetMinutes()}`) return;
     const body = new FormData();
     body.set('timeZone', timeZone);
     body.set('timeZoneOffset', String(getOffsetMinutes()));
@@ -21,6 +21,6 @@ export function useTimeZone(): void {
       .call('PUT /user/{id}', { params: { id }, body })
       .then(({ data }) => session.setProfile(data))
       .catch(error => report(error, { severity: 'warning', where: 'time zone' }));
-    // Runs once per profile. If the server stored another value, requests might never end.
+    // Does not depend on `savedTimeZone`. If the server stored another value, requests might never end.
   }, [id]);
 }

@@ -3,9 +3,9 @@ import { api, queryKeys, today } from '@giftlist/frontend-kit/client';
 import { FollowedDialog } from '@giftlist/frontend-kit/overlay';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useMatch } from '@giftlist/frontend-kit/router';
-import { chooseList } from './choose-list.ts';
+import { chooseListId } from './choose-list.ts';
 
-/** Opens on any page after somebody was followed through a link. */
+/** Opens on any page after the member followed a friend through a link. */
 export function WelcomeDialog({ personId, dialog }: { personId: string; dialog: Dialog }) {
   const listMatch = useMatch('/lists/:listId/*');
   const { data: person } = useQuery({
@@ -22,8 +22,8 @@ export function WelcomeDialog({ personId, dialog }: { personId: string; dialog: 
       }),
     retry: false,
   });
-  // Without a visible list, the dialog links to the profile.
   if (!person || lists.isPending) return null;
-  const listId = chooseList(lists.data ?? [], { open: listMatch?.params.listId, today: today() });
+  // Without a visible list, the dialog links to the profile.
+  const listId = chooseListId(lists.data ?? [], { openListId: listMatch?.params.listId, today: today() });
   return <FollowedDialog onClose={dialog.hide} person={person} listId={listId} />;
 }

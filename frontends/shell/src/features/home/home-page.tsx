@@ -15,10 +15,10 @@ import { getSampleDates } from './next-days.ts';
 
 const getSampleGifts = () =>
   [
-    { name: t`Stoneware teapot`, price: t`£48.00`, src: teapot, tint: 'mint', taken: true },
-    { name: t`Headphones`, price: t`£229.00`, src: headphones, tint: 'sky', taken: false },
-    { name: t`Fiddle-leaf fig`, price: t`£36.50`, src: plant, tint: 'sage', taken: true },
-    { name: t`Film camera`, price: t`£149.00`, src: camera, tint: 'butter', taken: false },
+    { name: t`Stoneware teapot`, price: t`£48.00`, src: teapot, tint: 'mint', isTaken: true },
+    { name: t`Headphones`, price: t`£229.00`, src: headphones, tint: 'sky', isTaken: false },
+    { name: t`Fiddle-leaf fig`, price: t`£36.50`, src: plant, tint: 'sage', isTaken: true },
+    { name: t`Film camera`, price: t`£149.00`, src: camera, tint: 'butter', isTaken: false },
   ] as const;
 const createListPath = '/lists/create-list';
 const paper = { kind: 'confetti', ground: '#A01C4B', print: '#B8306A', accent: '#D98A2B' } as const;
@@ -119,7 +119,7 @@ function Panel({
         {title}
       </p>
       <div className={css.panelGifts}>
-        {getSampleGifts().map(({ name, price, src, tint, taken }) => (
+        {getSampleGifts().map(({ name, price, src, tint, isTaken }) => (
           <div key={name}>
             <GiftPicture
               src={src}
@@ -127,12 +127,12 @@ function Panel({
               tint={tint}
               cutout
               eager
-              wrapping={showsTaken && taken ? 'gift' : undefined}
+              wrapping={showsTaken && isTaken ? 'gift' : undefined}
             />
             <p className={css.giftName}>{name}</p>
             <p className={css.giftLine}>
               {price}
-              {showsTaken && taken && (
+              {showsTaken && isTaken && (
                 <span className={css.ok}>
                   <IconCircleCheckFilled size={16} />
                   <span className={css.word}>{t`Taken`}</span>

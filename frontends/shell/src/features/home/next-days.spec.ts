@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { getSampleDates } from './next-days.ts';
 
 describe('getSampleDates', () => {
-  it('returns a birthday in three weeks and Christmas in order', () => {
+  it('returns a birthday in three weeks and the next Christmas Day, earliest first', () => {
     expect(getSampleDates(new Date(2026, 10, 21)).map(({ name, when }) => [name, when])).toEqual([
       ['Amara’s birthday', 'in 21 days'],
       ['Christmas Day', 'in 34 days'],
@@ -12,7 +12,7 @@ describe('getSampleDates', () => {
       'Amara’s birthday',
     ]);
   });
-  it('returns next year’s Christmas after Christmas', () => {
+  it('returns Christmas Day of the next year from 26 December', () => {
     expect(getSampleDates(new Date(2026, 11, 26))[1]).toEqual({
       day: '25',
       month: 'Dec',

@@ -11,11 +11,11 @@ export interface LanguageLinksProps {
 
 export function LanguageLinks({ offered = offeredLanguages }: LanguageLinksProps) {
   const { pathname, search } = useLocation();
-  const others = languages.filter(({ code }) => code !== getLanguage() && offered.includes(code));
-  if (others.length === 0) return null;
+  const otherLanguages = languages.filter(({ code }) => code !== getLanguage() && offered.includes(code));
+  if (otherLanguages.length === 0) return null;
   return (
     <nav aria-label={t`Language`} className={css.languages}>
-      {others.map(({ code, name }) => {
+      {otherLanguages.map(({ code, name }) => {
         const params = new URLSearchParams(search);
         params.set(languageParameter, code);
         return (

@@ -31,7 +31,7 @@ describe('useProfileLanguage', () => {
     expect(countReloads('sv')).toBe(0);
   });
 
-  it('does not reload a page in the same language', () => {
+  it('does not reload a page that already has the profile’s language', () => {
     expect(countReloads('en')).toBe(0);
     expect(getSavedLanguage()).toBe('en');
   });

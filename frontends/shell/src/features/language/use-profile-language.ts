@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 const hasLanguageParameter = (): boolean => new URLSearchParams(location.search).has(languageParameter);
 
 /**
- * Reloads the page in the language of the member's profile if this browser uses another one. `?lang=` takes
+ * Reloads the page in the language of the member's profile if this browser uses another. `?lang=` takes
  * precedence.
  */
 export function useProfileLanguage(reload = () => location.reload()): void {
@@ -15,7 +15,7 @@ export function useProfileLanguage(reload = () => location.reload()): void {
   useEffect(() => {
     if (!profileLanguage || hasLanguageParameter() || getSavedLanguage() === profileLanguage) return;
     saveLanguage(profileLanguage);
-    // Without cookies, the page would reload in the same language.
+    // If cookies are blocked, the page would reload in the same language.
     if (profileLanguage !== getLanguage() && getSavedLanguage() === profileLanguage) reload();
   }, [profileLanguage]);
 }
