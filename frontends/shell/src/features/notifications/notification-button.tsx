@@ -18,11 +18,11 @@ export function NotificationButton() {
   useLiveNotifications();
   const isPhone = useIsPhone();
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const { key: locationKey } = useLocation();
   /** The key of the location at which the panel was opened. A navigation closes the panel. */
   const [openKey, setOpenKey] = useState<string>();
   const container = useRef<HTMLDivElement>(null);
-  const isOpen = openKey === key && !isPhone;
+  const isOpen = openKey === locationKey && !isPhone;
 
   // After a sign-out, the next person in this browser must not receive push messages.
   useEffect(
@@ -57,7 +57,7 @@ export function NotificationButton() {
         dot={unread > 0}
         aria-expanded={isPhone ? undefined : isOpen}
         icon={<IconBell stroke={1.8} aria-hidden="true" />}
-        onClick={() => (isPhone ? navigate('/notifications') : setOpenKey(isOpen ? undefined : key))}
+        onClick={() => (isPhone ? navigate('/notifications') : setOpenKey(isOpen ? undefined : locationKey))}
       />
       {isOpen && <NotificationPanel />}
     </div>

@@ -8,7 +8,7 @@ import type { Notification } from './api/use-notifications.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import css from './notifications.module.css';
 
-/** Links may contain the origin. Links to other sites become /notifications. */
+/** Removes the origin from a link. Links to other sites become `/notifications`. */
 const toPath = (link: string): string => {
   const url = new URL(link, location.origin);
   return url.origin === location.origin ? url.pathname + url.search : '/notifications';
@@ -24,7 +24,7 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
     <ul>
       {items.map(item => {
         const isNew = item.read_at === null;
-        // Texts in the page's language keep its direction, even if they begin with a right-to-left name.
+        // Texts in the page's language keep the page's direction, even if they begin with a right-to-left name.
         const directionProps = item.lang ? ({ dir: 'auto' } as const) : {};
         return (
           <li key={item.id}>

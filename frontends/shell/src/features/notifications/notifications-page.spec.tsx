@@ -38,8 +38,8 @@ function Page() {
   return <NotificationsPage />;
 }
 
-/** Changing `inbox.items` later changes what the server returns. */
-function open(items: Notification[], respond: (key: string) => Response | undefined = () => undefined) {
+/** Tests can replace `inbox.items` to change what the server returns. */
+function openPage(items: Notification[], respond: (key: string) => Response | undefined = () => undefined) {
   const inbox = { items };
   const sent = mockServer(key => {
     if (!key.startsWith('GET /notifications')) return respond(key);
@@ -54,8 +54,8 @@ function open(items: Notification[], respond: (key: string) => Response | undefi
 const countUnread = () => screen.queryAllByText('New.').length;
 
 describe('NotificationsPage', () => {
-  it('sets the text direction only for other languages', async () => {
-    open([createNotification('ليلى'), createNotification('Ben', { id: 'english', lang: 'en' })]);
+  it('sets the text direction only of notifications in another language', async () => {
+    openPage([createNotification('ليلى'), createNotification('Ben', { id: 'english', lang: 'en' })]);
     const [translated, english] = [
       await screen.findByText('ليلى followed you'),
       screen.getByText('Ben followed you'),
@@ -71,16 +71,18 @@ describe('NotificationsPage', () => {
       title: 'Ben sent you a list',
       link: '/lists/7',
     });
-    const { sent } = open([createNotification('ben'), createNotification('cleo'), listNotification], key =>
-      key === 'GET /user/find?username=ben'
-        ? Response.json({
-            id: 'b',
-            first_name: 'Ben',
-            last_name: 'Okafor',
-            username: 'ben',
-            profile_pic: '/ben.webp',
-          })
-        : undefined,
+    const { sent } = openPage(
+      [createNotification('ben'), createNotification('cleo'), listNotification],
+      key =>
+        key === 'GET /user/find?username=ben'
+          ? Response.json({
+              id: 'b',
+              first_name: 'Ben',
+              last_name: 'Okafor',
+              username: 'ben',
+              profile_pic: '/ben.webp',
+            })
+          : undefined,
     );
     await waitFor(() => expect(document.querySelectorAll('li img')).toHaveLength(1));
     expect(document.querySelector('li img')?.getAttribute('src')).toBe('/ben.webp');
@@ -89,13 +91,13 @@ describe('NotificationsPage', () => {
   });
 
   it('shows an empty state with a link to friends', async () => {
-    open([]);
+    openPage([]);
     expect(await screen.findByText('Nothing new yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find friends' }).getAttribute('href')).toBe('/friends');
   });
 
   it('adds live notifications without a request', async () => {
-    const { requestCount } = open([createNotification('ben'), createNotification('eva')]);
+    const { requestCount } = openPage([createNotification('ben'), createNotification('eva')]);
     await screen.findByText('ben followed you');
     publish({ type: 'read', unread_count: 2 });
     publish({ type: 'notification', notification: createNotification('kim'), unread_count: 3 });
@@ -107,7 +109,7 @@ describe('NotificationsPage', () => {
   });
 
   it('marks as read what was read in another tab', async () => {
-    const { inbox, requestCount } = open([
+    const { inbox, requestCount } = openPage([
       createNotification('ben'),
       createNotification('eva'),
       createNotification('kim'),
@@ -129,7 +131,7 @@ describe('NotificationsPage', () => {
   });
 
   it('shows no duplicates when live notifications shift the pages', async () => {
-    const scrollIntoView = mockIntersectionObserver();
+    const scrollToEnd = mockIntersectionObserver();
     const createPage = (items: Notification[], next_page: number | null) =>
       Response.json({ items, unread_count: 0, next_page });
     mockServer(key =>
@@ -142,14 +144,16 @@ describe('NotificationsPage', () => {
     await screen.findByText('ben followed you');
     publish({ type: 'notification', notification: createNotification('kim'), unread_count: 1 });
     await waitFor(() => expect(countUnread()).toBe(1));
-    await act(async () => scrollIntoView());
+    await act(async () => scrollToEnd());
     await screen.findByText('ida followed you');
     const names = screen.getAllByRole('link', { name: /followed you/ }).map(link => link.textContent);
     expect(names.map(name => name?.slice(0, 3))).toEqual(['kim', 'ben', 'eva', 'ida']);
   });
 
   it('reverts ‘Mark all as read’ and shows an error if the request fails', async () => {
-    const { user } = open([createNotification('ben')], () => problemResponse(503, 'upstream-unavailable'));
+    const { user } = openPage([createNotification('ben')], () =>
+      problemResponse(503, 'upstream-unavailable'),
+    );
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('Your notifications could not be marked as read')).toBeTruthy();
     await waitFor(() => expect(countUnread()).toBe(1));

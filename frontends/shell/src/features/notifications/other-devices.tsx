@@ -15,15 +15,15 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
   // Kept in state, so that this browser is not listed as another device after it unsubscribes.
   const [initialOwnId] = useState(getOwnDeviceId);
   const [removingId, setRemovingId] = useState<string>();
-  const { data = [] } = useQuery({
+  const { data: devices = [] } = useQuery({
     queryKey,
     enabled,
     queryFn: async ({ signal }) => (await api.call('GET /notifications/push', { signal })).devices,
     ...retryAfterError,
   });
-  const others = data.filter(({ id }) => id !== initialOwnId && id !== getOwnDeviceId());
-  if (others.length === 0) return null;
-  const remove = async (id: string) => {
+  const otherDevices = devices.filter(({ id }) => id !== initialOwnId && id !== getOwnDeviceId());
+  if (otherDevices.length === 0) return null;
+  const removeDevice = async (id: string) => {
     setRemovingId(id);
     try {
       await api.call('DELETE /notifications/push/{id}', { params: { id } });
@@ -40,7 +40,7 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
       <h2 className={css.h}>{t`Other devices`}</h2>
       <Text tone="muted">{t`They show your messages too. Remove what you do not use any more.`}</Text>
       <ul className={css.kinds}>
-        {others.map(({ id, label, createdAt }) => {
+        {otherDevices.map(({ id, label, createdAt }) => {
           const name = translateDevice(label);
           return (
             <li key={id}>
@@ -51,7 +51,7 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
                 <Button
                   aria-label={t`Remove ${name}`}
                   busy={removingId === id}
-                  onClick={() => void remove(id)}
+                  onClick={() => void removeDevice(id)}
                 >
                   {t`Remove`}
                 </Button>

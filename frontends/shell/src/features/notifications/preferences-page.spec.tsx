@@ -2,6 +2,7 @@ import { session } from '@giftlist/frontend-kit/client';
 import { mockServer, problemResponse, renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { createFrenchMember } from '../../testing.ts';
 import { getDeviceLabel } from './api/push-device.ts';
 import { PreferencesPage } from './preferences-page.tsx';
 
@@ -11,7 +12,7 @@ const preferences = [
   { kind: 'gift_added', channels: { ...allChannels, email: false } },
 ];
 
-const member = JSON.parse('{"id":"me","username":"ana"}');
+const member = createFrenchMember({ id: 'me', username: 'ana' });
 
 resetBetweenTests();
 beforeEach(async () => {
@@ -64,7 +65,7 @@ describe('PreferencesPage', () => {
     );
   });
 
-  it('mentions refused emails until delivery is retried', async () => {
+  it('mentions refused emails until the member tries again', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
     const sent = mockServer(key =>
       key === 'GET /notifications/preferences'
@@ -146,15 +147,15 @@ describe('OtherDevices', () => {
 });
 
 describe('PreferencesPage: push messages', () => {
-  const define = (to: object, name: string, value: object) =>
-    Object.defineProperty(to, name, { configurable: true, value });
+  const defineProperty = (target: object, name: string, value: object) =>
+    Object.defineProperty(target, name, { configurable: true, value });
   function mockPushSupport(permission: NotificationPermission): void {
     const keys = { p256dh: 'p', auth: 'a' };
     const subscription = { toJSON: () => ({ endpoint: 'https://push.example/1', keys }) };
     const registration = { pushManager: { subscribe: async () => subscription } };
-    define(globalThis, 'PushManager', {});
-    define(globalThis, 'Notification', { permission, requestPermission: async () => permission });
-    define(navigator, 'serviceWorker', {
+    defineProperty(globalThis, 'PushManager', {});
+    defineProperty(globalThis, 'Notification', { permission, requestPermission: async () => permission });
+    defineProperty(navigator, 'serviceWorker', {
       getRegistration: async () => undefined,
       register: async () => registration,
     });
@@ -164,7 +165,7 @@ describe('PreferencesPage: push messages', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
-  it('says that they are blocked in the browser', async () => {
+  it('says that push messages are blocked in the browser', async () => {
     mockPushSupport('denied');
     mockServerWithDevices(() => Response.json(preferences));
     renderInApp(<PreferencesPage />);
@@ -173,7 +174,7 @@ describe('PreferencesPage: push messages', () => {
     expect(screen.queryByRole('button', { name: 'Turn messages on' })).toBeNull();
   });
 
-  it('turns them on and off, and shows errors', async () => {
+  it('turns push messages on and off, and shows an error if that fails', async () => {
     mockPushSupport('granted');
     let isDown = true;
     const sent = mockServer(key => {
@@ -208,7 +209,7 @@ describe('getDeviceLabel', () => {
       'Safari on iPhone',
     ],
     ['something', 'Browser on a device'],
-  ])('reads %s as %s', (userAgent, label) => {
+  ])('describes the user agent %s as %s', (userAgent, label) => {
     expect(getDeviceLabel(userAgent)).toBe(label);
   });
 });

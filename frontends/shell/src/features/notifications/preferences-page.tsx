@@ -64,7 +64,7 @@ export function PreferencesPage() {
               </div>
             )}
             <ul className={css.kinds}>
-              {query.data.map(({ kind, channels: enabled }) => (
+              {query.data.map(({ kind, channels }) => (
                 <li key={kind}>
                   <fieldset className={css.kind}>
                     <legend className={css.legend}>{notificationKinds[kind].settings().title}</legend>
@@ -76,7 +76,7 @@ export function PreferencesPage() {
                         <SwitchField
                           key={channel}
                           label={label}
-                          checked={enabled[channel]}
+                          checked={channels[channel]}
                           onChange={isOn => void setChannel(kind, channel, isOn)}
                         />
                       ))}
@@ -101,13 +101,13 @@ interface EmailRefusalNoteProps {
 function EmailRefusalNote({ preferences, onTryAgain }: EmailRefusalNoteProps) {
   const retry = useMutation({ mutationFn: onTryAgain });
   const emailPreference = preferences.find(preference => preference.channels.email);
-  const refused = preferences.find(preference => preference.mail_refused)?.mail_refused;
-  if (!emailPreference || !refused) return null;
+  const refusal = preferences.find(preference => preference.mail_refused)?.mail_refused;
+  if (!emailPreference || !refusal) return null;
   return (
     <div className={css.refused} role="status">
       <Text>
         <Trans>
-          A mail to your address was refused on {formatDate(refused.at)}, so no more of these go there. Check
+          A mail to your address was refused on {formatDate(refusal.at)}, so no more of these go there. Check
           your address in the <TextLink to="/settings">settings</TextLink>, or have us try again.
         </Trans>
       </Text>

@@ -1,7 +1,7 @@
 import { api, persistentStorage } from '@giftlist/frontend-kit/client';
 
-/** Holds the server's id of this browser. */
-const deviceKey = 'giftlist-push-device';
+/** The storage key of the id that the server gave this browser. */
+const deviceIdKey = 'giftlist-push-device';
 /** Handles only push messages. Another worker caches files. */
 const worker = { file: '/push.js', scope: '/push/' };
 
@@ -11,8 +11,8 @@ const worker = { file: '/push.js', scope: '/push/' };
  */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** Undefined if this browser is not subscribed. */
-export const getOwnDeviceId = (): string | undefined => persistentStorage.get(deviceKey);
+/** Returns undefined if this browser is not subscribed. */
+export const getOwnDeviceId = (): string | undefined => persistentStorage.get(deviceIdKey);
 
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -25,11 +25,11 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
 export async function getPushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  const id = persistentStorage.get(deviceKey);
+  const id = persistentStorage.get(deviceIdKey);
   return id && (await findSubscription()) && (await isRegistered(id)) ? 'on' : 'off';
 }
 
-/** Asks the server, which deletes the subscription when the session ends. Returns true if the call fails. */
+/** Returns whether the server still has the subscription, which it deletes when the session ends, or true on errors. */
 const isRegistered = (id: string): Promise<boolean> =>
   api.call('GET /notifications/push').then(
     ({ devices }) => devices.some(device => device.id === id),
@@ -73,12 +73,12 @@ export async function enablePush(): Promise<PushState> {
     label: getDeviceLabel(navigator.userAgent),
   };
   const { data } = await api.call('POST /notifications/push', { body });
-  persistentStorage.set(deviceKey, data.id);
+  persistentStorage.set(deviceIdKey, data.id);
   return 'on';
 }
 
 export async function disablePush(): Promise<PushState> {
-  const id = persistentStorage.get(deviceKey);
+  const id = persistentStorage.get(deviceIdKey);
   if (id) await api.call('DELETE /notifications/push/{id}', { params: { id } }).catch(() => undefined);
   await unsubscribePush();
   return getPushState();
@@ -86,6 +86,6 @@ export async function disablePush(): Promise<PushState> {
 
 /** Unsubscribes only in the browser. The push service informs the server. */
 export async function unsubscribePush(): Promise<void> {
-  persistentStorage.remove(deviceKey);
+  persistentStorage.remove(deviceIdKey);
   if (isSupported()) await (await findSubscription())?.unsubscribe();
 }

@@ -18,7 +18,7 @@ interface Pages {
   pageParams: unknown[];
 }
 
-const key = queryKeys.notifications();
+const notificationsKey = queryKeys.notifications();
 const now = () => new Date().toISOString();
 
 const markPageRead = (page: NotificationPage): NotificationPage => ({
@@ -31,7 +31,7 @@ export function useNotifications() {
   const { state } = useSession();
   const queries = useQueryClient();
   const query = useInfiniteQuery({
-    queryKey: key,
+    queryKey: notificationsKey,
     enabled: state === 'member',
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
@@ -41,8 +41,8 @@ export function useNotifications() {
   const pages = query.data?.pages ?? [];
 
   const updatePages = (update: (page: NotificationPage, index: number) => NotificationPage) =>
-    queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(update) });
-  const refresh = () => queries.invalidateQueries({ queryKey: key });
+    queries.setQueryData<Pages>(notificationsKey, old => old && { ...old, pages: old.pages.map(update) });
+  const refresh = () => queries.invalidateQueries({ queryKey: notificationsKey });
 
   const markRead = async (notification: Notification) => {
     if (notification.read_at !== null) return;
@@ -78,24 +78,28 @@ export function useLiveNotifications(): void {
   useLiveUpdates({
     lists: [],
     onEvent: update => {
-      if (update.type === 'resync') refetchKey(queries, key);
+      if (update.type === 'resync') refetchKey(queries, notificationsKey);
       if (update.type === 'resync' || update.type === 'occasions') {
         refetchKey(queries, queryKeys.occasions());
       }
       if (update.type === 'read') {
         const { unread_count } = update;
-        const previousCount = queries.getQueryData<Pages>(key)?.pages[0]?.unread_count ?? unread_count;
+        const previousCount =
+          queries.getQueryData<Pages>(notificationsKey)?.pages[0]?.unread_count ?? unread_count;
         const setCount = (page: NotificationPage) =>
           unread_count === 0 ? markPageRead(page) : { ...page, unread_count };
-        queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(setCount) });
+        queries.setQueryData<Pages>(
+          notificationsKey,
+          old => old && { ...old, pages: old.pages.map(setCount) },
+        );
         // Only the server knows which notifications were read in another tab or on another device.
         if (unread_count > 0 && unread_count !== previousCount)
-          void queries.invalidateQueries({ queryKey: key });
+          void queries.invalidateQueries({ queryKey: notificationsKey });
       }
       if (update.type !== 'notification') return;
       announce(update.notification.title);
       queries.setQueryData<Pages>(
-        key,
+        notificationsKey,
         old =>
           old && {
             ...old,

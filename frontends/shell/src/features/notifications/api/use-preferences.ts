@@ -8,7 +8,7 @@ export type Channel = keyof KindPreference['channels'];
 
 const key = ['notification-preferences'];
 
-/** A switch changes at once, and changes back if the request fails. */
+/** Changes a switch at once, and changes it back if the request fails. */
 export function usePreferences(enabled: boolean) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -16,7 +16,7 @@ export function usePreferences(enabled: boolean) {
     enabled,
     queryFn: ({ signal }) => api.call('GET /notifications/preferences', { signal }),
   });
-  const setCached = (kind: KindPreference['kind'], channel: Channel, isOn: boolean) =>
+  const setCachedChannel = (kind: KindPreference['kind'], channel: Channel, isOn: boolean) =>
     queries.setQueryData<KindPreference[]>(key, old =>
       old?.map(preference =>
         preference.kind === kind
@@ -38,13 +38,13 @@ export function usePreferences(enabled: boolean) {
       handleError(error, t`Your choice could not be saved. Please try again.`);
     }
   };
-  const setChannel = async (kind: KindPreference['kind'], channel: Channel, on: boolean) => {
-    setCached(kind, channel, on);
+  const setChannel = async (kind: KindPreference['kind'], channel: Channel, isOn: boolean) => {
+    setCachedChannel(kind, channel, isOn);
     try {
-      await api.call('PUT /notifications/preferences', { body: { kind, channel, on } });
-      if (channel === 'email' && on) clearRefusal();
+      await api.call('PUT /notifications/preferences', { body: { kind, channel, on: isOn } });
+      if (channel === 'email' && isOn) clearRefusal();
     } catch (error) {
-      setCached(kind, channel, !on);
+      setCachedChannel(kind, channel, !isOn);
       handleError(error, t`Your choice could not be saved. Please try again.`);
     }
   };
