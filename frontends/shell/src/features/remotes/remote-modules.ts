@@ -7,7 +7,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { findRemote } from './remote-table.ts';
 
-/** Maps remotes to the URLs of their manifests. Fetched, so that a remote can move without a new build. */
+/** Maps remotes to the URLs of their manifests. Fetched, so that a remote can move without a new build of the shell. */
 const tablePath = '/remotes.json';
 
 let tableRequest: Promise<ReadonlyMap<string, string>> | undefined;
@@ -57,17 +57,17 @@ async function fetchTable(): Promise<ReadonlyMap<string, string>> {
   return new Map(entries);
 }
 
-async function load(name: string, isRetry: boolean): Promise<RemoteModule> {
+async function loadModule(name: string, isRetry: boolean): Promise<RemoteModule> {
   tableRequest ??= fetchTable();
-  let entry: string | undefined;
+  let manifestUrl: string | undefined;
   try {
-    entry = (await tableRequest).get(name);
+    manifestUrl = (await tableRequest).get(name);
   } catch (error) {
     tableRequest = undefined;
     throw error;
   }
-  if (!entry) throw new Error(`${tablePath} contains no remote ${name}`);
-  registerRemotes([{ name, entry: isRetry ? addCacheBuster(entry) : entry }], { force: isRetry });
+  if (!manifestUrl) throw new Error(`${tablePath} contains no remote ${name}`);
+  registerRemotes([{ name, entry: isRetry ? addCacheBuster(manifestUrl) : manifestUrl }], { force: isRetry });
   const module = await loadRemote<RemoteModule>(`${name}/routes`);
   if (!module) throw new Error(`The remote ${name} exposes no routes`);
   failedRemotes.delete(name);
@@ -78,7 +78,7 @@ async function load(name: string, isRetry: boolean): Promise<RemoteModule> {
 export function getRemoteModule(name: string): Promise<RemoteModule> {
   let module = modules.get(name);
   if (!module) {
-    module = load(name, failedRemotes.has(name)).catch(error => {
+    module = loadModule(name, failedRemotes.has(name)).catch(error => {
       failedRemotes.add(name);
       modules.delete(name);
       throw error;

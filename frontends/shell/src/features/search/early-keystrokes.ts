@@ -21,8 +21,11 @@ export function useEarlyKeystrokes(isOpening: boolean): void {
       const isCharacter = [...event.key].length === 1;
       if (!isCharacter && event.key !== 'Backspace' && event.key !== 'Enter') return;
       const field = document.querySelector<HTMLInputElement>('[data-search-sheet-field]');
-      // The browser then inserts the character into the field.
-      if (field) return isCharacter ? field.focus() : undefined;
+      if (field) {
+        // The browser then inserts the character into the field.
+        if (isCharacter) field.focus();
+        return;
+      }
       // Otherwise, Space and Enter would press the focused search button again.
       event.preventDefault();
       if (isCharacter) bufferedText += event.key;

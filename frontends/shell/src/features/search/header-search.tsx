@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { SearchBox } from './search-box.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
-/** Renders a button instead of the field in a narrow header. */
+/** Renders the search field or, in a narrow header, a button. */
 export function HeaderSearch() {
   const isNarrow = useMediaQuery('(max-width: 1099px)');
   const dialog = useDialog('search');

@@ -14,7 +14,7 @@ export interface SearchBoxProps {
   inSheet?: boolean;
 }
 
-/** The search field. Loads its results on first use. */
+/** The search field. Loads the code of the results on first use. */
 export function SearchBox({ inSheet = false }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(inSheet);
@@ -27,7 +27,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
   const listId = useId();
   const navigate = useNavigate();
 
-  // The next focus retries after a failure.
+  // After a failure, the next focus tries again.
   const loadResults = () => {
     if (Results) return;
     import('./search-results.tsx').then(
@@ -36,8 +36,8 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
     );
   };
   useEffect(() => {
-    const typedAhead = inSheet ? consumeEarlyKeystrokes() : '';
-    if (typedAhead !== '') setText(typedAhead.slice(0, limits.searchLength));
+    const earlyText = inSheet ? consumeEarlyKeystrokes() : '';
+    if (earlyText !== '') setText(earlyText.slice(0, limits.searchLength));
   }, [inSheet]);
   const query = text.trim();
   const isShown = isOpen && query !== '' && Results !== undefined;
@@ -52,12 +52,13 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
     input.current?.blur();
   };
   const moveSelection = (step: 1 | -1) => {
-    const options = [...(container.current?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
-    if (options.length === 0) return;
-    const index = activeId === undefined ? -1 : options.indexOf(activeId);
-    // Index 0 is the field.
-    const nextIndex = (index + 1 + step + options.length + 1) % (options.length + 1);
-    const id = nextIndex === 0 ? undefined : options[nextIndex - 1];
+    const optionIds = [...(container.current?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
+    if (optionIds.length === 0) return;
+    // Position 0 is the field, the options follow.
+    const position = activeId === undefined ? 0 : optionIds.indexOf(activeId) + 1;
+    const positionCount = optionIds.length + 1;
+    const nextPosition = (position + step + positionCount) % positionCount;
+    const id = nextPosition === 0 ? undefined : optionIds[nextPosition - 1];
     setActiveId(id);
     if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   };

@@ -36,7 +36,7 @@ export interface ResultGroup {
 const wordStartRank = 1;
 const wholeNameRank = 3;
 
-const takeFirst = <T>(all: readonly T[]): readonly T[] => all.slice(0, limits.searchResultsMax);
+const takeFirst = <T>(matches: readonly T[]): readonly T[] => matches.slice(0, limits.searchResultsMax);
 const formatGiftCount = (count: number): string => plural(count, { one: '# gift', other: '# gifts' });
 
 export function toListResults(lists: readonly OwnList[], query: string): SearchResult[] {
@@ -121,7 +121,7 @@ export function toGuideResults(guides: readonly Guide[], query: string): SearchR
   }));
 }
 
-/** Returns undefined if no result clearly matches. */
+/** Returns the result that Enter opens, or undefined if no result matches well enough. */
 export function findBestResult(groups: readonly ResultGroup[]): SearchResult | undefined {
   const candidates = groups.flatMap(({ results }) => results.filter(({ rank, minRank }) => rank >= minRank));
   const [best] = candidates.toSorted((a, b) => b.rank - a.rank);

@@ -28,7 +28,7 @@ export function SearchResults({ id, words, activeId, enteredText, inSheet, onLea
   const { groups, isLoading } = useSearch(words);
   const bestResult = findBestResult(groups);
   const navigate = useNavigate();
-  const openBest = useEffectEvent(() => {
+  const openBestResult = useEffectEvent(() => {
     const to = bestResult?.to ?? getShopSearchUrl(words);
     onLeave();
     navigate(to, { replace: inSheet });
@@ -36,8 +36,8 @@ export function SearchResults({ id, words, activeId, enteredText, inSheet, onLea
   const isEntered = enteredText === words;
   useEffect(() => {
     if (!isEntered) return;
-    if (!isLoading) return openBest();
-    const timer = setTimeout(() => openBest(), enterTimeoutMs);
+    if (!isLoading) return openBestResult();
+    const timer = setTimeout(() => openBestResult(), enterTimeoutMs);
     return () => clearTimeout(timer);
   }, [isEntered, isLoading]);
 
@@ -52,7 +52,7 @@ export function SearchResults({ id, words, activeId, enteredText, inSheet, onLea
     className: cx(css.option, activeId === `${id}-${key}` && css.active),
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press keeps the focus in the field, or the panel closes before it
+    // biome-ignore lint/a11y/noStaticElementInteractions: otherwise, a press would blur the field and close the panel before the click
     <div className={css.panel} onMouseDown={event => event.preventDefault()}>
       <VisuallyHidden>
         <span role="status">{isLoading ? '' : formatResultCount(count)}</span>

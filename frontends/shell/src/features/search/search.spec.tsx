@@ -62,7 +62,7 @@ const guide = {
   hero_image_url: null,
 };
 
-/** Keyed by the start of the request's key. All other requests fail. */
+/** Responses by the start of a request's method and URL. All other requests fail. */
 type ResponsesByPrefix = Readonly<Record<string, unknown>>;
 const allResponses: ResponsesByPrefix = {
   'GET /giftlist/for-user/p': [createList('l1', 'Guitars and more'), createList('l2', 'Christmas')],
@@ -87,7 +87,7 @@ function openSearch({ responses = allResponses, isMember = true, at = '/' } = {}
   return { sent, ...renderInApp(<SearchBox />, { at }) };
 }
 const field = () => screen.getByRole('combobox', { name: 'Search' });
-const options = () => screen.queryAllByRole('option').map(option => option.textContent);
+const getOptionTexts = () => screen.queryAllByRole('option').map(option => option.textContent);
 const address = () => screen.getByLabelText('address').textContent;
 const waitForStatus = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
 
@@ -109,7 +109,7 @@ describe('SearchBox', () => {
       ['Shop', ['/gift-ideas/product/p1']],
       ['Gift guides', ['/gift-guides/for-guitar-players']],
     ]);
-    expect(options().at(-1)).toBe('See all in the shop');
+    expect(getOptionTexts().at(-1)).toBe('See all in the shop');
     expect(screen.getAllByRole('option').at(-1)?.getAttribute('href')).toBe('/gift-ideas/search?q=guitar');
   });
 
@@ -140,11 +140,11 @@ describe('SearchBox', () => {
     expect(sent.filter(({ key }) => key.startsWith('GET /giftguide/search?q=g'))).toHaveLength(1);
   });
 
-  it('leaves out kinds that cannot be loaded', async () => {
+  it('leaves out kinds of results that cannot be loaded', async () => {
     const { user } = openSearch({ responses: { 'GET /giftguide/search': [guide] } });
     await user.type(field(), 'guitar');
     await waitForStatus('1 result');
-    expect(options()).toEqual(['For guitar playersStrings attached', 'See all in the shop']);
+    expect(getOptionTexts()).toEqual(['For guitar playersStrings attached', 'See all in the shop']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -206,7 +206,7 @@ describe('SearchBox', () => {
     await user.type(field(), 'guitar');
     await waitForStatus('6 results');
     await user.keyboard('{Escape}');
-    expect(options()).toEqual([]);
+    expect(getOptionTexts()).toEqual([]);
     expect(field()).toHaveProperty('value', 'guitar');
     await user.keyboard('{Escape}');
     expect(field()).toHaveProperty('value', '');
@@ -216,7 +216,7 @@ describe('SearchBox', () => {
     const { user } = openSearch({ responses: { 'GET /giftlist/for-user/p': [] } });
     await user.type(field(), 'xyz');
     await waitForStatus('Nothing found');
-    expect(options()).toEqual(['See all in the shop']);
+    expect(getOptionTexts()).toEqual(['See all in the shop']);
   });
 });
 
@@ -246,7 +246,7 @@ describe('HeaderSearch: shortcuts', () => {
     expect(otherField).toHaveProperty('value', '/');
   });
 
-  it('/ opens the sheet in a narrow header', async () => {
+  it('/ opens the search sheet in a narrow header', async () => {
     const { user } = renderHeader(390);
     await user.keyboard('/');
     expect(address()).toBe('/?search=');

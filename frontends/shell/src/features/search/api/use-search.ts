@@ -20,13 +20,13 @@ interface QueryContext {
 const minLetters = 2;
 const staleMs = 60_000;
 
-/** Returns the text once the person pauses typing. */
-function useDebounced(query: string): string {
+/** Returns `text` as it was when the person last paused typing. */
+function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(query), limits.searchEverywhereDebounceMs);
+    const timer = setTimeout(() => setDebounced(text), limits.searchEverywhereDebounceMs);
     return () => clearTimeout(timer);
-  }, [query]);
+  }, [text]);
   return debounced;
 }
 
@@ -51,14 +51,14 @@ function useKindSearch<T>(
   };
 }
 
-/** Omits kinds without results. */
+/** Searches lists, gifts, people, products and guides. Omits groups without results. */
 export function useSearch(text: string): { groups: ResultGroup[]; isLoading: boolean } {
   const { state, profile } = useSession();
   const debounced = useDebounced(text);
   const query = cutText(debounced, limits.searchLength);
   const letterCount = [...query].length;
   const canSearch = state !== 'starting' && letterCount >= minLetters;
-  const isMember = canSearch && profile !== undefined;
+  const canSearchAsMember = canSearch && profile !== undefined;
   const canSearchPeople = canSearch && letterCount >= limits.searchMinLetters;
 
   const lists = useQuery({
@@ -71,10 +71,10 @@ export function useSearch(text: string): { groups: ResultGroup[]; isLoading: boo
         signal,
       }),
   });
-  const gifts = useKindSearch('gifts', query, isMember, ({ signal }) =>
+  const gifts = useKindSearch('gifts', query, canSearchAsMember, ({ signal }) =>
     api.call('GET /giftitem/search', { query: { q: query }, signal }),
   );
-  const followed = useKindSearch('followed', query, isMember && canSearchPeople, ({ signal }) =>
+  const followed = useKindSearch('followed', query, canSearchAsMember && canSearchPeople, ({ signal }) =>
     api.call('GET /user/search-users', { query: { query: query, followingOnly: 'true' }, signal }),
   );
   const people = useKindSearch('people', query, canSearchPeople, ({ signal }) =>
@@ -87,7 +87,7 @@ export function useSearch(text: string): { groups: ResultGroup[]; isLoading: boo
     api.call('GET /giftguide/search', { query: { q: query }, signal }),
   );
 
-  const kinds = [gifts, followed, people, products, guides];
+  const kindSearches = [gifts, followed, people, products, guides];
   const groups: ResultGroup[] = [
     { title: t`Your lists`, results: toListResults((profile && lists.data) || [], text) },
     { title: t`Your gifts`, results: toGiftResults(gifts.items, text) },
@@ -101,6 +101,6 @@ export function useSearch(text: string): { groups: ResultGroup[]; isLoading: boo
       debounced !== text ||
       state === 'starting' ||
       (profile !== undefined && lists.isPending) ||
-      kinds.some(kind => kind.isLoading),
+      kindSearches.some(search => search.isLoading),
   };
 }
