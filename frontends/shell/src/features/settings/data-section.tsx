@@ -13,7 +13,7 @@ const DeleteAccountDialog = lazyComponent(
 
 export function DataSection() {
   const { data: account, isError } = useAccount();
-  const deletion = useDialog('delete-account');
+  const deletionDialog = useDialog('delete-account');
   const download = useMutation({
     mutationFn: () => api.file('GET /user/export'),
     onSuccess: file => saveFile(file, `${brand.toLowerCase()}-data.zip`),
@@ -38,12 +38,12 @@ export function DataSection() {
         >
           {t`Download your data`}
         </Button>
-        <Button variant="danger-ghost" onClick={() => deletion.show()}>
+        <Button variant="danger-ghost" onClick={() => deletionDialog.show()}>
           {t`Delete account`}
         </Button>
       </Row>
-      {deletion.open && (account || isError) && (
-        <DeleteAccountDialog dialog={deletion} hasPassword={account?.has_password ?? true} />
+      {deletionDialog.open && (account || isError) && (
+        <DeleteAccountDialog dialog={deletionDialog} hasPassword={account?.has_password ?? true} />
       )}
     </SettingsSection>
   );

@@ -32,9 +32,8 @@ function getPasswordError(error: unknown): string | undefined {
 }
 
 /**
- * Deletes the account once the password is entered or, without a password, after a recent sign-in. Clears this browser's
- * data two seconds later
- * (docs/specification/accounts.md#account-deletion).
+ * Deletes the account once the password is entered or, without a password, after a recent sign-in. Clears this
+ * browser's data two seconds later (docs/specification/accounts.md#account-deletion).
  */
 export function DeleteAccountDialog({ dialog, hasPassword, redirect = goTo }: Props) {
   const confirmation = useConfirmation(hasPassword, { returnTo: '/settings?delete-account=' });

@@ -14,13 +14,13 @@ const isMobile = (device: string): boolean => /android|ios|iphone|ipad|mobile/i.
 export function DevicesSection() {
   const queries = useQueryClient();
   const signOut = useSignOut();
-  const [endingId, setEndingId] = useState<string>();
+  const [endingSessionId, setEndingSessionId] = useState<string>();
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.signIns(),
     queryFn: ({ signal }) => api.call('GET /account/sign-ins', { signal }),
   });
   const endSession = async (id: string, device: string) => {
-    setEndingId(id);
+    setEndingSessionId(id);
     try {
       await api.call('DELETE /account/sign-ins/{id}', { params: { id } });
       toast.success(t`${translateDevice(device)} was signed out`);
@@ -30,7 +30,7 @@ export function DevicesSection() {
         handleError(error, t`This device could not be signed out. Please try again.`);
       }
     } finally {
-      setEndingId(undefined);
+      setEndingSessionId(undefined);
       await queries.invalidateQueries({ queryKey: queryKeys.signIns() });
     }
   };
@@ -57,7 +57,7 @@ export function DevicesSection() {
                 ) : (
                   <Button
                     aria-label={t`Sign out ${translateDevice(device)}`}
-                    busy={endingId === id}
+                    busy={endingSessionId === id}
                     onClick={() => void endSession(id, device)}
                   >
                     {t`Sign out`}

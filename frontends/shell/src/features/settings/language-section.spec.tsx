@@ -9,7 +9,7 @@ resetBetweenTests();
 afterEach(() => saveLanguage(null));
 
 /** Chooses an option. Returns the requests sent before the reload. */
-async function choose(option: string, profileLanguage: 'ja' | null = null) {
+async function chooseLanguage(option: string, profileLanguage: 'ja' | null = null) {
   const profile = createFrenchMember({ id: 'p', language: profileLanguage });
   signInAs(profile);
   const sent = mockServer(() => Response.json({ data: profile }));
@@ -26,13 +26,13 @@ async function choose(option: string, profileLanguage: 'ja' | null = null) {
 
 describe('LanguageSection', () => {
   it('saves the language in the profile and in this browser', async () => {
-    expect(await choose('العربية')).toEqual([{ key: 'PUT /user/p', body: { language: 'ar' } }]);
+    expect(await chooseLanguage('العربية')).toEqual([{ key: 'PUT /user/p', body: { language: 'ar' } }]);
     expect(getSavedLanguage()).toBe('ar');
   });
 
   it('‘That of the browser’ removes the saved language', async () => {
     saveLanguage('ja');
-    const sent = await choose('That of the browser', 'ja');
+    const sent = await chooseLanguage('That of the browser', 'ja');
     expect(sent).toEqual([{ key: 'PUT /user/p', body: { language: '' } }]);
     expect(getSavedLanguage()).toBeUndefined();
   });

@@ -28,7 +28,7 @@ const describeUse = ({ created_at, used_at }: Passkey): string =>
 
 export function PasskeysSection({ account }: { account: Account }) {
   const refresh = useRefreshAccount();
-  const { run, dialog } = useConfirmation(account.has_password);
+  const { run, dialog: confirmationDialog } = useConfirmation(account.has_password);
   const unavailableReason = explainMissingPasskeys();
   const renameDialog = useDialog('rename-passkey');
   const removeDialog = useDialog('remove-passkey');
@@ -99,7 +99,7 @@ export function PasskeysSection({ account }: { account: Account }) {
           onClose={removeDialog.hide}
         />
       )}
-      {dialog}
+      {confirmationDialog}
     </SettingsSection>
   );
 }

@@ -38,8 +38,10 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
   const isMismatch = confirmation !== '' && confirmation !== password;
   const save = useMutation({
     mutationFn: () => {
-      const confirmationFields = hasPassword ? { password: currentPassword } : {};
-      return api.call('PUT /account/password', { body: { ...confirmationFields, new_password: password } });
+      const currentPasswordFields = hasPassword ? { password: currentPassword } : {};
+      return api.call('PUT /account/password', {
+        body: { ...currentPasswordFields, new_password: password },
+      });
     },
     onSuccess: () => {
       toast.success(messages.reset.changed);

@@ -4,13 +4,13 @@ import { t } from '@lingui/core/macro';
 import { SettingsSection } from './section.tsx';
 
 export function PrivacySection() {
-  const choice = useConsent();
+  const consentState = useConsent();
   return (
     <SettingsSection title={t`Privacy`}>
       <SwitchField
         label={t`Usage statistics`}
         description={t`Lets us count which pages are opened in this browser, never what is on your lists.`}
-        checked={choice === 'granted' || choice === 'not-needed'}
+        checked={consentState === 'granted' || consentState === 'not-needed'}
         onChange={consent.setGranted}
       />
     </SettingsSection>

@@ -22,8 +22,8 @@ interface Change {
 export function ProvidersSection({ account }: { account: Account }) {
   const [params] = useSearchParams();
   const refresh = useRefreshAccount();
-  const { run, dialog } = useConfirmation(account.has_password);
-  const { data: configured = noProviders } = useQuery({
+  const { run, dialog: confirmationDialog } = useConfirmation(account.has_password);
+  const { data: configuredProviders = noProviders } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),
     ...retryAfterError,
@@ -61,10 +61,10 @@ export function ProvidersSection({ account }: { account: Account }) {
       );
     },
   });
-  const available = socialSignIns.filter(
-    ({ provider }) => configured[provider] || account.providers.includes(provider),
+  const availableSignIns = socialSignIns.filter(
+    ({ provider }) => configuredProviders[provider] || account.providers.includes(provider),
   );
-  if (available.length === 0) return null;
+  if (availableSignIns.length === 0) return null;
   return (
     <SettingsSection title={t`Sign in with`} text={t`One press instead of a password.`}>
       {params.has('auth_error') && (
@@ -75,9 +75,10 @@ export function ProvidersSection({ account }: { account: Account }) {
         </Note>
       )}
       <ul className={css.lines}>
-        {available.map(({ provider, label, Icon }) => {
+        {availableSignIns.map(({ provider, label, Icon }) => {
           const isLinked = account.providers.includes(provider);
           const change = isLinked ? unlink : link;
+          // After a link request, the provider's page is loading.
           const isBusy = change.isPending || (change === link && link.isSuccess);
           return (
             <SettingsItem
@@ -97,7 +98,7 @@ export function ProvidersSection({ account }: { account: Account }) {
           );
         })}
       </ul>
-      {dialog}
+      {confirmationDialog}
     </SettingsSection>
   );
 }

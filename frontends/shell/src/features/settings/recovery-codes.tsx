@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import css from './settings.module.css';
 
-/** No other place shows the codes, so the person must keep them. */
+/** The codes are shown only once, so the person must save them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`;
   return (

@@ -13,6 +13,11 @@ import css from './settings.module.css';
 
 export type AppSecret = ResponseOf<'POST /account/second-factor/begin'>['data'];
 
+const minCodeLength = 6;
+
+/** Inserts a space after every four characters. */
+const groupCharacters = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
+
 const getFailureText = (error: unknown): string => {
   if (isProblem(error, 'auth/invalid-code', 'validation')) return getWrongCodeText();
   if (isProblem(error, 'rate-limited')) return getTooManyAttemptsText();
@@ -45,7 +50,7 @@ function CodeDialog({
     onError: error => setErrorText(getFailureText(error)),
   });
   const submit = () => {
-    if (code.trim().length < 6) return setErrorText(getWrongCodeText());
+    if (code.trim().length < minCodeLength) return setErrorText(getWrongCodeText());
     setErrorText(undefined);
     confirm.mutate(code.trim());
   };
@@ -103,7 +108,7 @@ export function SetUpDialog({ secret, onClose }: { secret: AppSecret; onClose: (
           />
           <p className={css.secret}>
             <span className={css.hint}>{t`Key`}</span>
-            <code>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            <code>{groupCharacters(secret.secret)}</code>
           </p>
         </>
       }

@@ -59,17 +59,17 @@ async function openSettings(respond: Respond, overrides: Partial<typeof account>
   await screen.findByRole('heading', { name: 'Second factor' });
   return { user, sent };
 }
-const section = (name: string) => within(screen.getByRole('region', { name }));
+const getSection = (name: string) => within(screen.getByRole('region', { name }));
 const getBodies = (sent: { key: string; body: unknown }[], key: string) =>
   sent.filter(entry => entry.key === key).map(({ body }) => body);
 
 describe('SecondFactorSection', () => {
-  const begin = 'POST /account/second-factor/begin';
+  const beginKey = 'POST /account/second-factor/begin';
   const secret = { secret: 'ABCDEFGH', otpauth_url: 'otpauth://totp/x', qr: 'data:image/svg+xml,x' };
 
-  it('turns on after password and code, and shows recovery codes', async () => {
+  it('turns on after the password and a code are entered, and shows recovery codes', async () => {
     const { user, sent } = await openSettings((key, body) => {
-      if (key === begin) {
+      if (key === beginKey) {
         const isRight = JSON.stringify(body) === '{"password":"right"}';
         const isWrong = JSON.stringify(body) === '{"password":"wrong"}';
         if (isRight) return Response.json({ data: secret });
@@ -80,7 +80,7 @@ describe('SecondFactorSection', () => {
         ? problemResponse(400, 'auth/invalid-code')
         : Response.json({ data: { recovery_codes: ['one-two', 'three-four'] } });
     });
-    await user.click(section('Second factor').getByRole('button', { name: 'Turn on' }));
+    await user.click(getSection('Second factor').getByRole('button', { name: 'Turn on' }));
     await user.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText('Incorrect password')).toBeTruthy();
     await user.clear(screen.getByLabelText('Your password'));
@@ -94,7 +94,7 @@ describe('SecondFactorSection', () => {
     await user.type(codeField, '123456{Enter}');
     const codes = within(await screen.findByRole('list', { name: 'Recovery codes' }));
     expect(codes.getAllByRole('listitem').map(item => item.textContent)).toEqual(['one-two', 'three-four']);
-    expect(getBodies(sent, begin)).toEqual([{}, { password: 'wrong' }, { password: 'right' }]);
+    expect(getBodies(sent, beginKey)).toEqual([{}, { password: 'wrong' }, { password: 'right' }]);
   });
 
   it('turns off with a code', async () => {
@@ -104,7 +104,7 @@ describe('SecondFactorSection', () => {
       { second_factor },
     );
     expect(screen.getByText('1 recovery code left')).toBeTruthy();
-    await user.click(section('Second factor').getByRole('button', { name: 'Turn off' }));
+    await user.click(getSection('Second factor').getByRole('button', { name: 'Turn off' }));
     await user.type(await screen.findByLabelText(/^Code of the app/), '123456{Enter}');
     expect(await screen.findByText('The second factor is off')).toBeTruthy();
     expect(getBodies(sent, 'POST /account/second-factor/disable')).toEqual([{ code: '123456' }]);
@@ -116,12 +116,12 @@ describe('sign-in methods', () => {
     ['a wrong password', problemResponse(403, 'auth/confirmation-wrong'), 'Incorrect password'],
     ['a weak new password', weakPasswordResponse('Too common'), 'Too common'],
     [
-      'too many guesses',
+      'too many attempts',
       problemResponse(429, 'rate-limited'),
       'Too many attempts. Please wait a moment and try again.',
     ],
-    ['anything else', problemResponse(500, 'internal'), 'Cannot update the password'],
-  ])('a new password: shows an error after %s', async (_, response, message) => {
+    ['another error', problemResponse(500, 'internal'), 'Cannot update the password'],
+  ])('password dialog: shows an error after %s', async (_, response, message) => {
     const { user } = await openSettings(key => (key === 'PUT /account/password' ? response : undefined));
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await user.type(await screen.findByLabelText('Present password'), 'old');
@@ -131,7 +131,7 @@ describe('sign-in methods', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('a new password: shows errors of missing fields without a request', async () => {
+  it('password dialog: shows errors at empty fields and sends no request', async () => {
     const { user, sent } = await openSettings(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await screen.findByLabelText('Present password');
@@ -144,7 +144,7 @@ describe('sign-in methods', () => {
     expect(getBodies(sent, 'PUT /account/password')).toEqual([]);
   });
 
-  it('a new password: is confirmed with a message', async () => {
+  it('password dialog: saves the new password and shows a message', async () => {
     const { user, sent } = await openSettings(key =>
       key === 'PUT /account/password' ? success() : undefined,
     );
@@ -172,27 +172,27 @@ describe('sign-in methods', () => {
     ['a wrong password', problemResponse(403, 'auth/confirmation-wrong'), 'Incorrect password'],
     ['an address in use', problemResponse(409, 'auth/email-in-use'), 'Another account has this address'],
     [
-      'too many tries',
+      'too many attempts',
       problemResponse(429, 'rate-limited'),
       'Too many attempts. Please wait a moment and try again.',
     ],
     [
-      'anything else',
+      'another error',
       problemResponse(500, 'internal'),
       'The address could not be changed. Please try again.',
     ],
-  ])('a new address: shows an error after %s', async (_, response, message) => {
+  ])('e-mail dialog: shows an error after %s', async (_, response, message) => {
     await changeAddress(response);
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('a new address: gets a link by email', async () => {
+  it('e-mail dialog: requests a link to the new address and shows a message', async () => {
     const sent = await changeAddress(success());
     expect(await screen.findByText('We sent a link to ada@example.com')).toBeTruthy();
     expect(getBodies(sent, 'PUT /account/email')).toEqual([{ password: 'right', email: 'ada@example.com' }]);
   });
 
-  it('the last sign-in method: cannot be removed', async () => {
+  it('shows an error after an attempt to unlink the only sign-in method', async () => {
     const lastMethodProblem = problemResponse(409, 'auth/last-way-in');
     const { user } = await openSettings(key =>
       key === 'DELETE /account/providers/google' ? lastMethodProblem : undefined,
@@ -203,7 +203,7 @@ describe('sign-in methods', () => {
     ).toBeTruthy();
   });
 
-  it('a passkey: is removed after a confirmation', async () => {
+  it('removes a passkey after a confirmation', async () => {
     const { user, sent } = await openSettings(key =>
       key === 'DELETE /account/passkeys/k' ? success() : undefined,
     );
@@ -214,7 +214,7 @@ describe('sign-in methods', () => {
     expect(getBodies(sent, 'DELETE /account/passkeys/k')).toEqual([undefined]);
   });
 
-  /** Behaves as after an old sign-in: accepts only the password 'right'. */
+  /** Responds as after an old sign-in: accepts only the password 'right'. */
   const requirePassword =
     (route: string): Respond =>
     (key, body) => {
@@ -226,29 +226,29 @@ describe('sign-in methods', () => {
       );
     };
   const attemptBodies = [undefined, { password: 'wrong' }, { password: 'right' }];
-  const confirmAtSecondTry = async (user: Awaited<ReturnType<typeof openSettings>>['user']) => {
+  const confirmOnSecondAttempt = async (user: Awaited<ReturnType<typeof openSettings>>['user']) => {
     await user.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText('Incorrect password')).toBeTruthy();
     await user.clear(screen.getByLabelText('Your password'));
     await user.type(screen.getByLabelText('Your password'), 'right{Enter}');
   };
 
-  it('a passkey: needs the password if the sign-in is not recent', async () => {
+  it('asks for the password before removing a passkey if the sign-in is not recent', async () => {
     const route = 'DELETE /account/passkeys/k';
     const { user, sent } = await openSettings(requirePassword(route));
     await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
     await screen.findByRole('dialog', { name: 'Remove Phone?' });
     await user.click(screen.getByRole('button', { name: 'Remove' }));
-    await confirmAtSecondTry(user);
+    await confirmOnSecondAttempt(user);
     expect(await screen.findByText('Passkey removed')).toBeTruthy();
     expect(getBodies(sent, route)).toEqual(attemptBodies);
   });
 
-  it('a provider: needs the password if the sign-in is not recent', async () => {
+  it('asks for the password before unlinking a provider if the sign-in is not recent', async () => {
     const route = 'DELETE /account/providers/google';
     const { user, sent } = await openSettings(requirePassword(route));
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
-    await confirmAtSecondTry(user);
+    await confirmOnSecondAttempt(user);
     expect(await screen.findByText('Google no longer signs you in')).toBeTruthy();
     expect(getBodies(sent, route)).toEqual(attemptBodies);
   });

@@ -30,7 +30,7 @@ export function useConfirmation(
 } {
   const sheet = useSheet();
   const [pendingAction, setPendingAction] = useState<{ action: ConfirmedAction }>();
-  // `sheet.hide()` goes back in the history, which would undo a navigation by the action.
+  // False if the action opened another page. `sheet.hide()` would then leave that page again.
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
