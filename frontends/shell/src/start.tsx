@@ -38,7 +38,7 @@ const queries = new QueryClient({
 });
 
 export async function start(): Promise<void> {
-  // Activates the language first, because later chunks load their texts through it.
+  // Activates the language first, because chunks that load later fetch texts of the active language.
   const texts = activateLanguage(error => report(error, { severity: 'warning', where: 'catalogue' }));
   if (location.pathname === '/') void loadHome();
   else preloadRemote(location.pathname);

@@ -16,8 +16,8 @@ export const accountResponse = (overrides: Record<string, unknown> = {}) => ({
 });
 
 /**
- * Records `auth_error` events. Advances the clock by a minute, because events of an earlier test would count as
- * repeats. The returned function returns the errors.
+ * Records `auth_error` events and returns a function that returns their errors. Advances the clock by a minute, because
+ * events of an earlier test would count as repeats.
  */
 export function recordAuthErrors(): () => unknown[] {
   consent.initialize('us', 'America/New_York');

@@ -19,7 +19,7 @@ const countries = [
   { value: 'us', label: 'United States', currency: 'USD', symbol: '$', timeZones: [] },
   { value: 'fr', label: 'France', currency: 'EUR', symbol: '€', timeZones },
 ];
-const at = '/create-account?friend=amara&list=7';
+const pagePath = '/create-account?friend=amara&list=7';
 
 resetBetweenTests();
 beforeEach(() => {
@@ -43,7 +43,7 @@ async function openAfterSignUp(
     return response;
   });
   await session.signUp({ email, password: 'x' });
-  const { user } = renderInApp(<CreateAccountPage />, { at });
+  const { user } = renderInApp(<CreateAccountPage />, { at: pagePath });
   return { sent, user };
 }
 async function fillAndSubmit(user: UserEvent) {
@@ -52,7 +52,7 @@ async function fillAndSubmit(user: UserEvent) {
   await user.type(screen.getByLabelText('Birthday'), '04121990');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
-const selectField = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+const getSelect = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 const getSentProfile = (sent: SentRequest[]) =>
   sent.find(({ key }) => key.startsWith('POST /user/signup'))?.body;
 const address = () => screen.getByLabelText('address').textContent;
@@ -78,7 +78,7 @@ describe('CreateAccountPage', () => {
     expect(rememberedGiver.read()).toBeUndefined();
   });
 
-  it('sends the friend with the new profile and returns to the list', async () => {
+  it('sends the friend’s username with the new profile and returns to the list', async () => {
     const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('First name').maxLength).toBe(100);
@@ -105,14 +105,14 @@ describe('CreateAccountPage', () => {
     expect(sent.some(({ key }) => key.startsWith('POST /user/signup'))).toBe(false);
   });
 
-  it('suggests the country of the time zone and keeps another choice when reopened', async () => {
+  it('suggests the country of the time zone, but restores another choice when the page is reopened', async () => {
     mockScreenWidth(390);
     const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }));
-    await waitFor(() => expect(selectField('Country').value).toBe('fr'));
-    expect(selectField('Currency').selectedOptions[0]?.text).toBe('EUR (€), France');
-    await user.selectOptions(selectField('Country'), 'United States');
+    await waitFor(() => expect(getSelect('Country').value).toBe('fr'));
+    expect(getSelect('Currency').selectedOptions[0]?.text).toBe('EUR (€), France');
+    await user.selectOptions(getSelect('Country'), 'United States');
     cleanup();
-    renderInApp(<CreateAccountPage />, { at });
+    renderInApp(<CreateAccountPage />, { at: pagePath });
     await fillAndSubmit(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
     expect(getSentProfile(sent)).toMatchObject({ country: 'us', currency: 'USD' });
@@ -130,7 +130,7 @@ describe('CreateAccountPage', () => {
     await user.type(screen.getByLabelText('E-mail'), 'amara@okafor.example');
     await fillAndSubmit(user);
     expect(await screen.findByText('Another account has this address')).toBeTruthy();
-    expect(address()).toBe(at);
+    expect(address()).toBe(pagePath);
   });
 
   it('shows an error and keeps the values if saving fails', async () => {
@@ -138,7 +138,7 @@ describe('CreateAccountPage', () => {
     await fillAndSubmit(user);
     expect(await screen.findByText('Failed to update user profile')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Amara');
-    expect(address()).toBe(at);
+    expect(address()).toBe(pagePath);
   });
 });
 
@@ -146,7 +146,7 @@ describe('CreateAccountPage: links', () => {
   it.each([
     ['Sign up', '/sign-up?friend=amara&list=7'],
     ['Login', '/login?friend=amara&list=7'],
-  ])('‘%s’ signs out and keeps friend and list', async (name, href) => {
+  ])('‘%s’ signs out and keeps friend and list in the URL', async (name, href) => {
     const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }));
     const link = screen.getByRole('link', { name });
     expect(link.getAttribute('href')).toBe(href);
@@ -157,32 +157,43 @@ describe('CreateAccountPage: links', () => {
   });
 });
 
-describe('CreateAccountPage: server errors', () => {
-  const refuse = (status: number, code: string, extra: object) => () => problemResponse(status, code, extra);
+describe('CreateAccountPage after a server error', () => {
+  const createResponder = (status: number, code: string, extra: object) => () =>
+    problemResponse(status, code, extra);
   const errors = [{ path: 'body.first_name', message: 'Use letters, please' }];
 
   it.each([
-    ['the message', refuse(409, 'user/username-taken', { detail: 'That name is gone' }), 'That name is gone'],
     [
-      'the message about a field',
-      refuse(400, 'validation', { errors: [{ path: 'body.timeZone', message: 'Unknown time zone' }] }),
+      'the server’s message',
+      createResponder(409, 'user/username-taken', { detail: 'That name is gone' }),
+      'That name is gone',
+    ],
+    [
+      'the server’s message about a field',
+      createResponder(400, 'validation', {
+        errors: [{ path: 'body.timeZone', message: 'Unknown time zone' }],
+      }),
       'Unknown time zone',
     ],
-    ['the default without a message', refuse(400, 'validation', {}), 'Failed to update user profile'],
     [
-      'the default for an internal error',
-      refuse(500, 'internal', { detail: 'E11000 duplicate key' }),
+      'the default message if the server sent none',
+      createResponder(400, 'validation', {}),
       'Failed to update user profile',
     ],
-  ])('are shown: %s', async (_, respond, message) => {
+    [
+      'the default message for an internal error',
+      createResponder(500, 'internal', { detail: 'E11000 duplicate key' }),
+      'Failed to update user profile',
+    ],
+  ])('shows %s', async (_, respond, message) => {
     const { user } = await openAfterSignUp(respond);
     await fillAndSubmit(user);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText(/E11000/)).toBeNull();
   });
 
-  it('are also shown at the field they concern', async () => {
-    const { user } = await openAfterSignUp(refuse(400, 'validation', { errors }));
+  it('also shows the message at the field that it is about', async () => {
+    const { user } = await openAfterSignUp(createResponder(400, 'validation', { errors }));
     await fillAndSubmit(user);
     await waitFor(() => expect(screen.getAllByText('Use letters, please')).toHaveLength(2));
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');

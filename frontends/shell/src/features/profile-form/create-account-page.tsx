@@ -120,7 +120,7 @@ export function CreateAccountPage() {
 
   const loginPath = appendArrival('/login', arrival);
   const signUpPath = appendArrival('/sign-up', arrival);
-  // The sign-in pages redirect back here until the person signs out.
+  // The sign-in pages redirect back to this page until the person signs out.
   const signOutAndOpen = (event: MouseEvent, to: string) => {
     event.preventDefault();
     setIsLeaving(true);

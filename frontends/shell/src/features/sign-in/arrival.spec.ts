@@ -4,7 +4,7 @@ import { appendArrival, getDestination, getPathAfterSignIn, parseArrival } from 
 const parse = (query: string) => parseArrival(new URLSearchParams(query));
 
 describe('arrival parameters', () => {
-  it('pass on friend, list and return path', () => {
+  it('keep the friend, the list and the return path in links to other pages', () => {
     const arrival = parse('friend=amara&list=7&return_to=%2Ffriends&other=x');
     expect(appendArrival('/sign-up', arrival)).toBe('/sign-up?friend=amara&list=7&return_to=%2Ffriends');
     expect(appendArrival('/sign-up', parse(''))).toBe('/sign-up');
@@ -18,13 +18,13 @@ describe('arrival parameters', () => {
     expect(getDestination(parse('return_to=https%3A%2F%2Fevil.example'))).toBe('/lists');
     expect(getDestination(parse('return_to=%2F%09%2Fevil.example'))).toBe('/lists');
   });
-  it('lead members to the friend if there is nothing else', () => {
+  it('lead members to the friend if there is no list and no return path', () => {
     const member = { state: 'member' } as const;
     expect(getPathAfterSignIn(member, parse('friend=amara'))).toBe('/lists?friend=amara');
     expect(getPathAfterSignIn(member, parse('friend=amara&list=7'))).toBe('/lists/7');
     expect(getPathAfterSignIn(member, parse('friend=amara&return_to=%2Ffriends'))).toBe('/friends');
   });
-  it('lead people without a profile to /create-account', () => {
+  it('lead accounts without a profile to /create-account', () => {
     expect(getPathAfterSignIn({ state: 'no-profile' }, parse('list=7'))).toBe('/create-account?list=7');
     expect(getPathAfterSignIn({ state: 'member' }, parse('list=7'))).toBe('/lists/7');
   });

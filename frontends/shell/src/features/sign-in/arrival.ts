@@ -7,7 +7,7 @@ import { appendQuery, getRememberedList, type Session, toLocalPath } from '@gift
 export interface Arrival {
   /** Username or profile id of the person to follow after sign-in. */
   friend: string | undefined;
-  /** The list that the person came from and returns to. */
+  /** The id of the list that the person came from and returns to. */
   list: string | undefined;
   returnTo: string | undefined;
 }

@@ -16,7 +16,7 @@ resetBetweenTests();
 
 const failureKinds = Object.keys(storageFailures) as (keyof typeof storageFailures)[];
 
-describe.each(failureKinds)('with %s', kind => {
+describe.each(failureKinds)('sign-in pages with %s', kind => {
   let restoreStorage: () => void;
   beforeAll(() => {
     restoreStorage = blockStorage(kind);

@@ -10,8 +10,8 @@ import { SignInLayout } from './sign-in-layout.tsx';
 
 const getTitle = () => t`Verify your e-mail`;
 
-/** The returned function signs out the current account and opens the login page. */
-function useLogin(): (returnTo?: string) => Promise<void> {
+/** Returns a function that signs out the current account and opens the login page. */
+function useOpenLogin(): (returnTo?: string) => Promise<void> {
   const navigate = useNavigate();
   return async returnTo => {
     if (session.read().state !== 'visitor') {
@@ -22,13 +22,13 @@ function useLogin(): (returnTo?: string) => Promise<void> {
 }
 
 /**
- * Shown if the person who opened the verification link is not signed in to the account, because somebody else may have
- * created it. A new password signs everyone else out.
+ * Shown if a verification link was opened without a sign-in to its account, because somebody else may have created the
+ * account. A new password signs everyone else out.
  */
 export function ConfirmOwner({ oobCode }: { oobCode: string }) {
   const [step, setStep] = useState<'ask' | 'password' | 'done'>('ask');
-  const login = useLogin();
-  if (step === 'done') return <MethodsRemoved onLogin={() => void login()} />;
+  const openLogin = useOpenLogin();
+  if (step === 'done') return <MethodsRemoved onLogin={() => void openLogin()} />;
   if (step === 'password') {
     return (
       <SignInLayout
@@ -51,7 +51,7 @@ export function ConfirmOwner({ oobCode }: { oobCode: string }) {
       lead={t`You are not signed in to it on this device. Sign in, and your e-mail is verified. Everything in the account stays as it is.`}
     >
       <div className={css.body}>
-        <Button variant="primary" size="lg" block onClick={() => void login(returnTo)}>
+        <Button variant="primary" size="lg" block onClick={() => void openLogin(returnTo)}>
           {t`Sign in`}
         </Button>
         <Button size="lg" block onClick={() => setStep('password')}>

@@ -11,9 +11,8 @@ describe('ForgotPasswordPage', () => {
   const requestLink = async (respond: () => Response, email = ' a@b.c ') => {
     const sent = mockServer(respond);
     const { user } = renderInApp(<ForgotPasswordPage />, { at: '/forgot-password' });
-    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the link' });
     await user.type(screen.getByLabelText('E-mail'), email);
-    await user.click(send);
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
     return { sent, user };
   };
 
@@ -28,8 +27,8 @@ describe('ForgotPasswordPage', () => {
   it('links to the login page with friend and list', () => {
     mockServer(success);
     renderInApp(<ForgotPasswordPage />, { at: '/forgot-password?friend=amara&list=7' });
-    const back = screen.getByRole('link', { name: 'Login' });
-    expect(back.getAttribute('href')).toBe('/login?friend=amara&list=7');
+    const loginLink = screen.getByRole('link', { name: 'Login' });
+    expect(loginLink.getAttribute('href')).toBe('/login?friend=amara&list=7');
   });
 
   it('shows an error if the link cannot be requested', async () => {
@@ -38,7 +37,7 @@ describe('ForgotPasswordPage', () => {
   });
 
   it('tracks each failure as auth_error', async () => {
-    const recordedErrors = recordAuthErrors();
+    const getRecordedErrors = recordAuthErrors();
     const responses = [
       () => problemResponse(503, 'upstream-unavailable'),
       success,
@@ -46,20 +45,20 @@ describe('ForgotPasswordPage', () => {
     ];
     const { user } = await requestLink(() => responses.shift()?.() ?? success());
     await screen.findByText('Cannot reset password');
-    expect(recordedErrors()).toEqual(['upstream-unavailable']);
+    expect(getRecordedErrors()).toEqual(['upstream-unavailable']);
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     await user.click(await screen.findByRole('button', { name: 'Resend' }));
-    await waitFor(() => expect(recordedErrors()).toEqual(['upstream-unavailable', 'rate-limited']));
+    await waitFor(() => expect(getRecordedErrors()).toEqual(['upstream-unavailable', 'rate-limited']));
   });
 
-  it('tracks a refused new password as auth_error', async () => {
-    const recordedErrors = recordAuthErrors();
+  it('tracks a rejected new password as auth_error', async () => {
+    const getRecordedErrors = recordAuthErrors();
     mockServer(() => problemResponse(400, 'auth/invalid-code'));
     const { user } = renderInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=x' });
     await user.type(screen.getByLabelText('New password'), 'a rather long one');
     await user.type(screen.getByLabelText('Confirm the new password'), 'a rather long one{Enter}');
     await screen.findByText('Cannot update the password');
-    expect(recordedErrors()).toEqual(['auth/invalid-code']);
+    expect(getRecordedErrors()).toEqual(['auth/invalid-code']);
   });
 
   it('shows an error for a missing address without sending a request', async () => {
@@ -78,14 +77,14 @@ describe('ForgotPasswordPage: new password', () => {
   const setPassword = async (respond: () => Response) => {
     const sent = mockServer(respond);
     const { user } = renderInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=the-code' });
-    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Set password' });
+    const submitButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Set password' });
     await user.type(screen.getByLabelText('New password'), 'a rather long one');
     await user.type(screen.getByLabelText('Confirm the new password'), 'a rather long');
-    expect(send.disabled).toBe(true);
+    expect(submitButton.disabled).toBe(true);
     expect(screen.getByText('The two passwords differ')).toBeTruthy();
     await user.type(screen.getByLabelText('Confirm the new password'), ' one');
-    expect(send.disabled).toBe(false);
-    await user.click(send);
+    expect(submitButton.disabled).toBe(false);
+    await user.click(submitButton);
     return sent;
   };
 
@@ -101,7 +100,7 @@ describe('ForgotPasswordPage: new password', () => {
   it.each([
     ['an old code', problemResponse(400, 'auth/invalid-code'), 'Cannot update the password'],
     ['a weak password', problemResponse(400, 'auth/weak-password'), 'Password is too weak'],
-    ['a weak password in the server’s words', weakPasswordResponse('Too common '), 'Too common'],
+    ['a weak password, with the server’s explanation', weakPasswordResponse('Too common '), 'Too common'],
   ])('shows an error for %s', async (_, response, message) => {
     await setPassword(() => response);
     expect(await screen.findByText(message)).toBeTruthy();

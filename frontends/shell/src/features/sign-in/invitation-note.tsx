@@ -4,9 +4,11 @@ import { t } from '@lingui/core/macro';
 import type { Arrival } from './arrival.ts';
 import css from './sign-in.module.css';
 
+const invitationPathPattern = /^\/lists\/[^/?]+\?invite=/;
+
 /** Explains to people invited to edit a list what happens after the sign-in. */
 export function InvitationNote({ arrival }: { arrival: Arrival }) {
-  const isInvited = /^\/lists\/[^/?]+\?invite=/.test(toLocalPath(arrival.returnTo ?? null, '/'));
+  const isInvited = invitationPathPattern.test(toLocalPath(arrival.returnTo ?? null, '/'));
   if (!isInvited) return null;
   return (
     <div className={css.invited}>

@@ -104,7 +104,7 @@ describe('LoginPage', () => {
     });
   });
 
-  it('shows that the password has expired and signs nobody in', async () => {
+  it('shows an error and does not sign in if the password has expired', async () => {
     const expired = accountResponse({ access_token: '', expires_in: 0, passwordExpired: true });
     await login(key =>
       key === 'POST /auth/sign-in' ? Response.json(expired) : problemResponse(401, 'auth/required'),
@@ -114,21 +114,21 @@ describe('LoginPage', () => {
   });
 
   it('returns to the list that a visitor had open', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the list's page writes it
+    // biome-ignore lint/suspicious/noDocumentCookie: writes the cookie as the list's page does
     document.cookie = 'listId=0190a000; path=/';
     await login(key => Response.json(key === 'GET /user' ? createFrenchMember() : signedIn));
     await waitForAddress('/lists/0190a000');
   });
 
-  it.each([<LoginPage key="login" />, <SignUpPage key="sign-up" />])(
-    'sends accounts without a profile to /create-account',
-    async page => {
-      mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
-      await signInWithoutProfile();
-      renderInApp(page, { at: '/login?friend=amara&list=7' });
-      await waitForAddress('/create-account?friend=amara&list=7');
-    },
-  );
+  it.each([
+    ['LoginPage', <LoginPage key="login" />],
+    ['SignUpPage', <SignUpPage key="sign-up" />],
+  ])('%s sends accounts without a profile to /create-account', async (_, page) => {
+    mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
+    await signInWithoutProfile();
+    renderInApp(page, { at: '/login?friend=amara&list=7' });
+    await waitForAddress('/create-account?friend=amara&list=7');
+  });
 
   it('returns to the page that the person came from', async () => {
     await login(
@@ -155,7 +155,7 @@ describe('LoginPage', () => {
         return Response.json(signedIn);
       }, '/login?friend=amara&list=7');
 
-    it('follows and returns to the list', async () => {
+    it('follows the friend and returns to the list', async () => {
       const sent = await loginWithFriend(false);
       await waitForAddress('/lists/7');
       expect(await screen.findByText('Friend followed')).toBeTruthy();
@@ -228,9 +228,9 @@ describe('LoginPage', () => {
         at: '/login?list=7&auth_error=auth%2Fsecond-factor-required&ticket=the-ticket',
       });
       await screen.findByLabelText('Code');
-      const [back] = screen.getAllByRole('button', { name: 'Login' });
-      if (!back) throw new Error('There is no Login button');
-      await user.click(back);
+      const [loginButton] = screen.getAllByRole('button', { name: 'Login' });
+      if (!loginButton) throw new Error('There is no Login button');
+      await user.click(loginButton);
       expect(await screen.findByLabelText('Password')).toBeTruthy();
       expect(screen.queryByRole('alert')).toBeNull();
       await waitForAddress('/login?list=7');

@@ -28,8 +28,8 @@ export function getLoginErrors(error: unknown): { email?: string; password?: str
     return { password: t`We could not reach Giftlist. Please try again.` };
   }
   if (code === 'rate-limited') return { password: getTooManyAttemptsText() };
-  const knownMessage = code && code !== 'unreadable' ? loginMessages[code] : undefined;
-  const text = knownMessage === undefined ? messages.login.other : translateSentence(knownMessage);
+  const messageOfCode = code && code !== 'unreadable' ? loginMessages[code] : undefined;
+  const text = messageOfCode === undefined ? messages.login.other : translateSentence(messageOfCode);
   return code === 'auth/user-not-found' ? { email: text } : { password: text };
 }
 

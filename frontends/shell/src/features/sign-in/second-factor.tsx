@@ -19,6 +19,8 @@ interface Props {
   onBack: (message?: string) => void;
 }
 
+const minCodeLength = 6;
+
 function getCodeError(error: unknown): string {
   if (isProblem(error, 'auth/second-factor-wrong', 'validation')) return getWrongCodeText();
   return isProblem(error, 'rate-limited') ? getTooManyAttemptsText() : messages.login.other;
@@ -39,7 +41,8 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
       form.setErrors({ code: getCodeError(error) });
     },
   });
-  const submit = () => (code.length < 6 ? form.setErrors({ code: getWrongCodeText() }) : signIn.mutate());
+  const submit = () =>
+    code.length < minCodeLength ? form.setErrors({ code: getWrongCodeText() }) : signIn.mutate();
   return (
     <SignInLayout
       title={t`Login`}

@@ -13,11 +13,11 @@ import { accountResponse, createFrenchMember, weakPasswordResponse } from '../..
 import { LoginPage } from './login-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
-const providersResponse = Response.json.bind(Response, { google: true, apple: true, facebook: true });
+const providersResponse = () => Response.json({ google: true, apple: true, facebook: true });
 function createWindow({ closed = false } = {}): Window {
   return Object.create(window, { closed: { value: closed }, focus: { value: () => undefined } });
 }
-const at = '/sign-up?friend=amara&list=7';
+const pagePath = '/sign-up?friend=amara&list=7';
 
 resetBetweenTests();
 beforeEach(() => localStorage.clear());
@@ -29,13 +29,19 @@ async function signUp(respond: (key: string) => Response, email = 'a@b.c', passw
       <Route path="login" element={<LoginPage />} />
       <Route path="*" element={<SignUpPage />} />
     </Routes>,
-    { at },
+    { at: pagePath },
   );
   await user.type(screen.getByLabelText('E-mail'), email);
   await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
   return sent;
 }
 const address = () => screen.getByLabelText('address').textContent;
+/** Each test needs a later clock, because events of an earlier test would count as repeats. */
+function startTracking({ clockOffsetMs }: { clockOffsetMs: number }): void {
+  consent.initialize('us', 'America/New_York');
+  window.dataLayer = [];
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + clockOffsetMs);
+}
 
 describe('SignUpPage', () => {
   it.each([
@@ -64,19 +70,19 @@ describe('SignUpPage', () => {
   it('suggests the e-mail address of a visitor who reserved a gift', () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
     mockServer(() => providersResponse());
-    renderInApp(<SignUpPage />, { at });
+    renderInApp(<SignUpPage />, { at: pagePath });
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('omar@example.org');
   });
 
   it.each([
     [
-      'another way of signing in',
+      'an account with another sign-in method',
       problemResponse(409, 'auth/different-provider'),
       'An account with this email already exists using a different sign-in method. Please try signing in with Google, Facebook, or Apple.',
     ],
     ['a weak password', problemResponse(400, 'auth/weak-password'), 'Password is too weak'],
     [
-      'a weak password in the server’s words',
+      'a weak password, with the server’s explanation',
       weakPasswordResponse('  This password is too common \n'),
       'This password is too common',
     ],
@@ -85,20 +91,20 @@ describe('SignUpPage', () => {
       problemResponse(429, 'rate-limited'),
       'Too many attempts. Please wait a moment and try again.',
     ],
-    ['anything else', problemResponse(500, 'internal'), 'Unable to create account. Please try again.'],
+    ['another error', problemResponse(500, 'internal'), 'Unable to create account. Please try again.'],
   ])('shows an error for %s and keeps the typed values', async (_, response, message) => {
     await signUp(() => response);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
-    expect(address()).toBe(at);
+    expect(address()).toBe(pagePath);
   });
 
-  it('shows its own message for an invalid address', async () => {
+  it('shows an error for an invalid e-mail address', async () => {
     await signUp(() => problemResponse(400, 'validation'), 'nobody');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
   });
 
-  it('shows all errors at once and focuses the first', async () => {
+  it('shows all errors at once, focuses the first invalid field and sends no request', async () => {
     const sent = await signUp(() => problemResponse(500, 'internal'), 'nobody', 'short');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
     expect(screen.getByText('Use at least 8 characters')).toBeTruthy();
@@ -127,7 +133,7 @@ describe('SignUpPage', () => {
       Response.json(accountResponse({ access_token: '', expires_in: 0, passwordExpired: true })),
     );
     expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
-    expect(address()).toBe(at);
+    expect(address()).toBe(pagePath);
   });
 
   it('opens /create-account with friend and list after sign-up', async () => {
@@ -135,7 +141,7 @@ describe('SignUpPage', () => {
     await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
   });
 
-  it('redirects members to the inviting friend without following them', async () => {
+  it('redirects members to the inviting friend without following the friend', async () => {
     const sent = mockServer(() => providersResponse());
     signInAs(createFrenchMember());
     renderInApp(<SignUpPage />, { at: '/sign-up?friend=amara' });
@@ -144,11 +150,9 @@ describe('SignUpPage', () => {
   });
 
   it('tracks the page view ‘Sign Up’', () => {
-    consent.initialize('us', 'America/New_York');
-    window.dataLayer = [];
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+    startTracking({ clockOffsetMs: 10_000 });
     mockServer(() => providersResponse());
-    renderInApp(<SignUpPage />, { at });
+    renderInApp(<SignUpPage />, { at: pagePath });
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'page_view', page_title: 'Sign Up', page_path: '/sign-up' }),
     );
@@ -156,7 +160,7 @@ describe('SignUpPage', () => {
 
   it('names the minimum age, the terms and the privacy policy', () => {
     mockServer(() => providersResponse());
-    renderInApp(<SignUpPage />, { at });
+    renderInApp(<SignUpPage />, { at: pagePath });
     expect(screen.getByText(/at least 13 years old/).textContent).toContain('terms');
     expect(screen.getByRole('link', { name: 'privacy policy' })).toBeTruthy();
   });
@@ -169,7 +173,7 @@ describe('SignUpPage: social sign-in', () => {
       if (key === 'GET /auth/providers') return providersResponse();
       return problemResponse(401, 'auth/session-ended');
     });
-    const { user } = renderInApp(<SignUpPage />, { at });
+    const { user } = renderInApp(<SignUpPage />, { at: pagePath });
     await user.click(await screen.findByRole('button', { name }));
     return user;
   };
@@ -186,14 +190,14 @@ describe('SignUpPage: social sign-in', () => {
     ).toBeTruthy();
   });
 
-  it('shows that it was cancelled if the window is closed', async () => {
+  it('shows that the sign-up was cancelled if the window is closed', async () => {
     await startSignIn('Google', createWindow({ closed: true }));
     expect(
       await screen.findByText('Sign-up was cancelled. Please try again.', {}, { timeout: 20_000 }),
     ).toBeTruthy();
   }, 60_000);
 
-  it('shows no error if another sign-in supersedes it', async () => {
+  it('shows no error if a second sign-in supersedes the first', async () => {
     const user = await startSignIn('Google', createWindow());
     await user.click(screen.getByRole('button', { name: 'Apple' }));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -210,15 +214,13 @@ describe('SignUpPage: social sign-in', () => {
     ).toBeTruthy();
   });
 
-  it('tracks and shows an exception', async () => {
-    consent.initialize('us', 'America/New_York');
-    window.dataLayer = [];
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000);
+  it('tracks an exception and shows a general error', async () => {
+    startTracking({ clockOffsetMs: 20_000 });
     jest.spyOn(globalThis, 'open').mockImplementation(() => {
       throw new Error('windows are forbidden here');
     });
     mockServer(() => providersResponse());
-    const { user } = renderInApp(<SignUpPage />, { at });
+    const { user } = renderInApp(<SignUpPage />, { at: pagePath });
     await user.click(await screen.findByRole('button', { name: 'Google' }));
     expect(await screen.findByText('Unable to create account. Please try again.')).toBeTruthy();
     expect(window.dataLayer).toContainEqual(
@@ -226,10 +228,8 @@ describe('SignUpPage: social sign-in', () => {
     );
   });
 
-  it('tracks a failure in the installed app', async () => {
-    consent.initialize('us', 'America/New_York');
-    window.dataLayer = [];
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000);
+  it('tracks an error in the URL, as after a failure in the installed app', async () => {
+    startTracking({ clockOffsetMs: 30_000 });
     mockServer(() => providersResponse());
     renderInApp(<SignUpPage />, { at: '/sign-up?auth_error=cancelled' });
     const error = 'Sign-up was cancelled. Please try again.';
@@ -237,7 +237,7 @@ describe('SignUpPage: social sign-in', () => {
     expect(window.dataLayer).toContainEqual(expect.objectContaining({ event: 'auth_error', error }));
   });
 
-  it('that succeeds leads to /create-account with friend and list', async () => {
+  it('opens /create-account with friend and list after a social sign-in', async () => {
     await startSignIn('Google', createWindow());
     mockServer(() => Response.json(accountResponse({ has_profile: false })));
     reportOutcome('');

@@ -32,12 +32,12 @@ export function getSignUpErrors(error: unknown): { email?: string; password?: st
   if (error.code === 'auth/weak-password') return { password: getWeakPasswordText(error) };
   if (error.code === 'rate-limited') return { password: getTooManyAttemptsText() };
   const { code } = error;
-  const knownMessage = code === 'network' || code === 'unreadable' ? undefined : signUpMessages[code];
-  if (knownMessage) return { email: translateSentence(knownMessage) };
+  const messageOfCode = code === 'network' || code === 'unreadable' ? undefined : signUpMessages[code];
+  if (messageOfCode) return { email: translateSentence(messageOfCode) };
   return { password: messages.signUp.other };
 }
 
-/** The server's minimum. The server also refuses other weak passwords. */
+/** The server's minimum length. The server also rejects other weak passwords. */
 const shortestPassword = 8;
 const getTooShortText = () => t`Use at least ${shortestPassword} characters`;
 
@@ -69,7 +69,7 @@ export function SignUpPage() {
   }, [existingEmail, loginPath, navigate]);
 
   // The account already exists and needs a second factor, which the login page asks for.
-  const askSecondFactor = (ticket: string) => void navigate(loginPath, { state: { ticket } });
+  const askForSecondFactor = (ticket: string) => void navigate(loginPath, { state: { ticket } });
   const signUp = useMutation({
     mutationFn: () => session.signUp({ email: email.trim(), password }),
     onSuccess: ({ passwordExpired, ...newSession }) => {
@@ -79,7 +79,7 @@ export function SignUpPage() {
     },
     onError: error => {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket)
-        return askSecondFactor(error.ticket);
+        return askForSecondFactor(error.ticket);
       trackFailure(error);
       form.setErrors(getSignUpErrors(error));
       setExistingEmail(isProblem(error, 'auth/email-in-use') ? email.trim() : undefined);
@@ -100,7 +100,7 @@ export function SignUpPage() {
     >
       <InvitationNote arrival={arrival} />
       <WantedGift arrival={arrival} />
-      <SocialButtons arrival={arrival} page="/sign-up" onTicket={askSecondFactor} />
+      <SocialButtons arrival={arrival} page="/sign-up" onTicket={askForSecondFactor} />
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => signUp.mutate(), focusFirstError)}>
         <TextField label={t`E-mail`} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField

@@ -29,29 +29,29 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
   const [errorText, setErrorText] = useState(getSocialError(params));
   const [isWaiting, setIsWaiting] = useState(false);
   const followFriend = useFollowFriend(arrival.friend);
-  const { data: configured = noProviders } = useQuery({
+  const { data: configuredProviders = noProviders } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),
     ...retryAfterError,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Tracks errors of installed apps, which leave the page and return to it.
+  // In an installed app, a social sign-in leaves this page and returns to it with any error in the URL.
   useEffect(() => {
     const message = getSocialError(params);
     if (message && !params.has('ticket')) track('auth_error', { error: message });
   }, []);
-  // The URL also contains the ticket for a second factor.
+  // If the sign-in needs a second factor, the URL contains the ticket for it.
   const ticket = params.get('ticket');
   useEffect(() => {
     if (ticket === null) return;
-    // Otherwise, going back from the second step would repeat it.
-    const remaining = new URLSearchParams(params);
-    remaining.delete('ticket');
-    remaining.delete('auth_error');
-    setParams(remaining, { replace: true });
+    // If the ticket stayed in the URL, going back from the second step would open the second step again.
+    const remainingParams = new URLSearchParams(params);
+    remainingParams.delete('ticket');
+    remainingParams.delete('auth_error');
+    setParams(remainingParams, { replace: true });
     onTicket(ticket);
   }, [ticket]);
-  const offered = socialSignIns.filter(({ provider }) => configured[provider]);
+  const offeredSignIns = socialSignIns.filter(({ provider }) => configuredProviders[provider]);
 
   const signIn = async (provider: (typeof socialSignIns)[number]['provider']) => {
     setErrorText(undefined);
@@ -83,10 +83,10 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
           </Note>
         </div>
       )}
-      {offered.length > 0 && (
+      {offeredSignIns.length > 0 && (
         <>
           <div className={css.social}>
-            {offered.map(({ provider, label, Icon }) => (
+            {offeredSignIns.map(({ provider, label, Icon }) => (
               <Button key={provider} icon={<Icon aria-hidden="true" />} onClick={() => void signIn(provider)}>
                 {label}
               </Button>

@@ -12,7 +12,7 @@ it.each([
   [undefined, 'unknown error'],
   [{ message: 'no error' }, 'unknown error'],
 ])('trackFailure: tracks %p as %s', (error, trackedText) => {
-  const recordedErrors = recordAuthErrors();
+  const getRecordedErrors = recordAuthErrors();
   trackFailure(error);
-  expect(recordedErrors()).toEqual([trackedText]);
+  expect(getRecordedErrors()).toEqual([trackedText]);
 });

@@ -15,7 +15,7 @@ import { VerifyEmailPage } from './verify-email-page.tsx';
 
 resetBetweenTests();
 
-function open(respond: (key: string) => Response) {
+function openPage(respond: (key: string) => Response) {
   const sent = mockServer(respond);
   renderInApp(<VerifyEmailPage />, { at: '/verify-email?oobCode=the-code' });
   return sent;
@@ -23,24 +23,24 @@ function open(respond: (key: string) => Response) {
 const findSuccess = () => screen.findByRole('heading', { name: 'Your e-mail is verified' });
 
 describe('VerifyEmailPage', () => {
-  it('confirms the address for a visitor', async () => {
-    const sent = open(() => Response.json({ data: {} }));
+  it('verifies the address of a visitor', async () => {
+    const sent = openPage(() => Response.json({ data: {} }));
     expect(await findSuccess()).toBeTruthy();
     expect(sent).toEqual([
       { key: 'POST /auth/verify-email', body: { oobCode: 'the-code', keep_methods: true } },
     ]);
   });
 
-  it('tracks a refused link as auth_error', async () => {
+  it('tracks a rejected link as auth_error', async () => {
     const getRecordedErrors = recordAuthErrors();
-    open(() => problemResponse(400, 'auth/invalid-code'));
+    openPage(() => problemResponse(400, 'auth/invalid-code'));
     await screen.findByRole('heading', { name: 'This link no longer works' });
     expect(getRecordedErrors()).toEqual(['auth/invalid-code']);
   });
 
-  it('refreshes the token of a signed-in person', async () => {
+  it('refreshes the token of a member', async () => {
     signInAs(createMember({ email_verified: false }));
-    const sent = open(key => {
+    const sent = openPage(key => {
       if (key === 'GET /user') return Response.json(createMember());
       return Response.json(key === 'POST /auth/refresh' ? accountResponse() : { data: {} });
     });
@@ -53,9 +53,9 @@ describe('VerifyEmailPage', () => {
     expect(session.read().emailVerified).toBe(true);
   });
 
-  it('confirms the address even if the token cannot be refreshed', async () => {
+  it('verifies the address even if the token cannot be refreshed', async () => {
     signInAs(createMember({ email_verified: false }));
-    open(key =>
+    openPage(key =>
       key === 'POST /auth/verify-email'
         ? Response.json({ data: {} })
         : problemResponse(503, 'upstream-unavailable'),
@@ -65,7 +65,9 @@ describe('VerifyEmailPage', () => {
 
   it('offers a retry if the server is unreachable', async () => {
     let isAvailable = false;
-    open(() => (isAvailable ? Response.json({ data: {} }) : problemResponse(503, 'upstream-unavailable')));
+    openPage(() =>
+      isAvailable ? Response.json({ data: {} }) : problemResponse(503, 'upstream-unavailable'),
+    );
     expect(await screen.findByRole('heading', { name: 'We could not verify your e-mail' })).toBeTruthy();
     isAvailable = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -73,30 +75,30 @@ describe('VerifyEmailPage', () => {
   });
 
   it('shows that the link has expired', async () => {
-    open(() => problemResponse(400, 'auth/invalid-code'));
+    openPage(() => problemResponse(400, 'auth/invalid-code'));
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   });
 });
 
-describe('VerifyEmailPage without being signed in', () => {
+describe('VerifyEmailPage without a sign-in to the account', () => {
   const requireConfirmation = () => problemResponse(403, 'auth/confirmation-required');
   const findQuestion = () => screen.findByRole('heading', { name: 'Is this your account?' });
 
-  it('asks for a sign-in that returns to the link', async () => {
-    open(requireConfirmation);
+  it('offers a sign-in that returns to the verification link', async () => {
+    openPage(requireConfirmation);
     expect(await findQuestion()).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    const back = encodeURIComponent('/verify-email?oobCode=the-code');
+    const returnTo = encodeURIComponent('/verify-email?oobCode=the-code');
     await waitFor(() =>
-      expect(screen.getByLabelText('address').textContent).toBe(`/login?return_to=${back}`),
+      expect(screen.getByLabelText('address').textContent).toBe(`/login?return_to=${returnTo}`),
     );
   });
 
   it('sets a new password and says what was removed', async () => {
-    let calls = 0;
-    const sent = open(() => {
-      calls += 1;
-      return calls === 1 ? requireConfirmation() : Response.json({ data: { methods_removed: true } });
+    let requestCount = 0;
+    const sent = openPage(() => {
+      requestCount += 1;
+      return requestCount === 1 ? requireConfirmation() : Response.json({ data: { methods_removed: true } });
     });
     expect(await findQuestion()).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Set a new password' }));
@@ -113,7 +115,7 @@ describe('VerifyEmailPage without being signed in', () => {
 
   it('signs out another account before the login page', async () => {
     signInAs(createMember());
-    const sent = open(key =>
+    const sent = openPage(key =>
       key === 'POST /auth/verify-email' ? requireConfirmation() : Response.json({ data: {} }),
     );
     expect(await findQuestion()).toBeTruthy();

@@ -14,7 +14,7 @@ export function VerifyEmailPage() {
   const { state } = useSession();
   const { isPending, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['verify-email', oobCode],
-    // Waits until the session has started: a token refreshed at the same time would not contain the change.
+    // Waits for the session to start. A token refreshed at the same time might not say that the address is verified.
     enabled: state !== 'starting',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -12,15 +12,15 @@ function parseProductId(returnTo: string | undefined): string | null {
 
 /** Shows the product that the visitor wanted to add before signing in. */
 export function WantedGift({ arrival }: { arrival: Arrival }) {
-  const [wanted] = useState(wantedProduct.read);
-  if (wanted === undefined || parseProductId(arrival.returnTo) !== wanted.id) return null;
+  const [product] = useState(wantedProduct.read);
+  if (product === undefined || parseProductId(arrival.returnTo) !== product.id) return null;
   return (
     <div className={css.wanted}>
-      <GiftPicture shape="mini" src={wanted.picture} seed={wanted.id} sizes="56px" eager />
+      <GiftPicture shape="mini" src={product.picture} seed={product.id} sizes="56px" eager />
       <p>
         {t`Waiting for your list`}
         <strong>
-          <bdi>{wanted.title}</bdi>
+          <bdi>{product.title}</bdi>
         </strong>
       </p>
     </div>

@@ -1,12 +1,13 @@
-/** The person who was followed through a sign-in link. */
+/** The id of the person who was followed through a sign-in link. */
 let personId: string | undefined;
 const listeners = new Set<() => void>();
 
-function publish(next: string | undefined): void {
-  personId = next;
+function setPersonId(id: string | undefined): void {
+  personId = id;
   for (const listener of listeners) listener();
 }
 
+/** Keeps the request for the Welcome dialog until a page can open it. */
 export const welcome = {
   read: (): string | undefined => personId,
   subscribe(listener: () => void): () => void {
@@ -14,8 +15,8 @@ export const welcome = {
     return () => listeners.delete(listener);
   },
   /** Opens the Welcome dialog on the next page that has a header. */
-  request: (id: string): void => publish(id),
+  request: (id: string): void => setPersonId(id),
   clear(): void {
-    publish(undefined);
+    setPersonId(undefined);
   },
 };

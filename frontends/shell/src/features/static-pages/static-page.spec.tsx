@@ -25,7 +25,7 @@ describe('StaticPage: contact', () => {
 });
 
 describe('StaticPage: FAQ', () => {
-  it('shows no built-in entries while loading', async () => {
+  it('shows no built-in entries while the FAQ is loading', async () => {
     mockServer(() => Response.json([{ question: 'Is it free?', answer: 'It is.' }]));
     const release = delayRequests('/settings/faq');
     renderInApp(<StaticPage name="faq" />);
@@ -45,7 +45,7 @@ describe('StaticPage: FAQ', () => {
     expect(getHref('Contact us')).toBe('/contact-us');
   });
 
-  it('keeps built-in or earlier entries while the server is down', async () => {
+  it('shows built-in entries while the server is down, and keeps loaded entries after a failed refetch', async () => {
     let isDown = true;
     mockServer(() =>
       isDown

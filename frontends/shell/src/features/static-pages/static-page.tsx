@@ -46,9 +46,9 @@ export function StaticPage({ name }: { name: StaticName }) {
 
 const skeletonLines = 12;
 
-/** Uses the built-in questions if `GET /settings/faq` fails or returns none. */
+/** Shows the built-in questions if `GET /settings/faq` fails or returns no questions. */
 function Faqs() {
-  const { data = builtInFaqs, isPending } = useQuery({
+  const { data: shownFaqs = builtInFaqs, isPending } = useQuery({
     queryKey: ['faq', 'all'],
     staleTime: limits.queryStaleMs,
     ...oneDayCache,
@@ -72,7 +72,7 @@ function Faqs() {
   return (
     <>
       <div className={css.faqs}>
-        {data.map(({ question, answer }) => (
+        {shownFaqs.map(({ question, answer }) => (
           <details key={question} {...englishProps}>
             <summary>
               {question}

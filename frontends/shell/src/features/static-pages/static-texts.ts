@@ -139,7 +139,7 @@ export const staticTexts: Record<StaticName, StaticText> = {
   },
 };
 
-/** Used if `GET /settings/faq` fails or returns none. */
+/** Shown if `GET /settings/faq` fails or returns no questions. */
 export const builtInFaqs: readonly { question: string; answer: string }[] = [
   {
     question: 'Can I see who bought what?',

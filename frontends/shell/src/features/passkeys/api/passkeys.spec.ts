@@ -7,7 +7,7 @@ afterEach(() => {
 
 describe('explainMissingPasskeys', () => {
   it.each(['localhost', 'gifts.example', 'mymachine.local', '1.2.3.4.example'])(
-    'returns undefined at %s',
+    'returns undefined at the host %s',
     host => {
       Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: {} });
       expect(explainMissingPasskeys({ host, isSecure: true })).toBeUndefined();

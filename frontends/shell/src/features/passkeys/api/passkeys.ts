@@ -29,7 +29,7 @@ export const isAlreadyRegistered = (error: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-// The contract does not specify WebAuthn's formats, so check what the library needs.
+// The contract does not specify WebAuthn's formats, so these functions check what the library needs.
 const isRequestOptions = (value: unknown): value is PublicKeyCredentialRequestOptionsJSON =>
   isRecord(value) && typeof value.challenge === 'string';
 const isCreationOptions = (value: unknown): value is PublicKeyCredentialCreationOptionsJSON =>

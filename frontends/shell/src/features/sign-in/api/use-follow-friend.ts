@@ -5,14 +5,13 @@ import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { welcome } from '../welcome.ts';
 
 interface Options {
-  /** The profile was just created, and `POST /user/signup` has followed the friend. */
+  /** True if the profile was just created. `POST /user/signup` has then followed the friend. */
   isNew?: boolean;
 }
 
 /**
- * The returned function follows the friend who invited the person, shows a toast and opens the Welcome dialog. For a new
- * profile, it does not follow the friend, because `POST /user/signup` has. It does nothing if an existing member already
- * follows the friend.
+ * Returns a function that follows the friend who invited the person, shows a toast and opens the Welcome dialog. A new
+ * profile already follows the friend. The function does nothing if an existing member already follows the friend.
  */
 export function useFollowFriend(
   friend: string | undefined,
@@ -21,7 +20,8 @@ export function useFollowFriend(
   const follow = async (profileId: string, isNew: boolean): Promise<string | undefined> => {
     const person = await api.call('GET /user/find', { query: { username: friend ?? '' } });
     if (person.is_self) return undefined;
-    if (isNew || person.is_following) return isNew && person.is_following ? person.id : undefined;
+    if (isNew) return person.is_following ? person.id : undefined;
+    if (person.is_following) return undefined;
     const params = { id: profileId };
     await api.call('PUT /user/{id}/follow-unfollow', { params, query: { targetId: person.id } });
     session.adjustCount('following_count', 1);
