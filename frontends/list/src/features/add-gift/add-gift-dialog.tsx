@@ -14,7 +14,7 @@ import type { GiftValues } from './gift-values.ts';
 
 export interface AddGiftDialogProps {
   list: GiftList;
-  /** Opens the gift form with this name. */
+  /** If defined, the dialog starts with the gift form, filled in with this name. */
   manualEntry: { name: string } | undefined;
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ export function AddGiftDialog({ list, manualEntry, onClose }: AddGiftDialogProps
     if (intent.kind === 'link') addLink.mutate({ url: intent.url, listId: list.id });
     if (intent.kind !== 'search') return;
     deleteDraft();
-    // Back leads to the list, not to the dialog.
+    // Closes the dialog first, so that Back leads to the list and not to the dialog.
     closeAndNavigate(`/lists/${list.id}/search?q=${encodeURIComponent(intent.text)}`);
   };
   return (
@@ -71,7 +71,7 @@ export function AddGiftDialog({ list, manualEntry, onClose }: AddGiftDialogProps
         </Button>
       </form>
       <p className={css.or}>{t`or`}</p>
-      <div className={css.ways}>
+      <div className={css.alternatives}>
         <Button
           block
           icon={<IconPencil aria-hidden="true" />}

@@ -14,7 +14,7 @@ import { useAddLink } from './api/use-add-link.ts';
 import { parseFoundGift } from './found-gift.ts';
 import { FoundGiftForm } from './found-gift-form.tsx';
 
-interface Values extends Record<string, unknown> {
+interface AddGiftValues extends Record<string, unknown> {
   text: string;
   listId: string;
 }
@@ -23,13 +23,13 @@ interface Values extends Record<string, unknown> {
 export function AddGiftPage() {
   const { profile } = useRequireSession();
   const [params] = useSearchParams();
-  const gift = parseFoundGift(params);
+  const foundGift = parseFoundGift(params);
   const sharedText = [params.get('url'), params.get('text'), params.get('title')].find(Boolean) ?? '';
   return (
     <Page title={t`Add gift`} analyticsTitle="Add Gift" width="narrow">
       <PageHeader title={t`Add gift`} />
-      {profile && gift && <FoundGiftForm key={String(params)} gift={gift} />}
-      {profile && !gift && (
+      {profile && foundGift && <FoundGiftForm key={String(params)} gift={foundGift} />}
+      {profile && !foundGift && (
         <AddGiftForm key={sharedText} sharedText={sharedText} listId={params.get('list') ?? ''} />
       )}
     </Page>
@@ -41,7 +41,7 @@ function AddGiftForm({ sharedText, listId }: { sharedText: string; listId: strin
   const navigate = useNavigate();
   const lists = useMyLists(profile?.id);
   const [listError, setListError] = useState<string>();
-  const form = useForm<Values>({ mode: 'controlled', initialValues: { text: sharedText, listId } });
+  const form = useForm<AddGiftValues>({ mode: 'controlled', initialValues: { text: sharedText, listId } });
   const deleteDraft = useDraft(`add-gift-page ${sharedText}`, form);
   const { addLink, error } = useAddLink(gift => {
     deleteDraft();
@@ -49,9 +49,10 @@ function AddGiftForm({ sharedText, listId }: { sharedText: string; listId: strin
   });
   const editableLists = (lists.data ?? []).filter(mayEditList);
   const activeLists = editableLists.filter(list => !list.isArchived);
-  const selectedListId = form.values.listId || (activeLists.length === 1 ? (activeLists[0]?.id ?? '') : '');
+  const onlyListId = activeLists.length === 1 ? activeLists[0]?.id : undefined;
+  const selectedListId = form.values.listId || (onlyListId ?? '');
 
-  const submit = ({ text }: Values, event?: FormEvent<HTMLFormElement>) => {
+  const submit = ({ text }: AddGiftValues, event?: FormEvent<HTMLFormElement>) => {
     const intent = parseAddBox(text);
     if (intent.kind === 'nothing') return event?.currentTarget.querySelector('input')?.focus();
     setListError(selectedListId === '' ? messages.giftForm.selectList : undefined);
@@ -60,14 +61,14 @@ function AddGiftForm({ sharedText, listId }: { sharedText: string; listId: strin
     deleteDraft();
     navigate(`/lists/${selectedListId}/search?q=${encodeURIComponent(intent.text)}`);
   };
-  /** Opens the gift form on the list's page, with the typed name. */
+  /** Opens the gift form on the page of the selected list, with the typed name. */
   const addManually = () => {
     setListError(selectedListId === '' ? messages.giftForm.selectList : undefined);
     if (selectedListId === '') return;
     const intent = parseAddBox(form.values.text);
-    const name = intent.kind === 'search' ? `:${intent.text}` : '';
+    const entry = intent.kind === 'search' ? `manual:${intent.text}` : 'manual';
     deleteDraft();
-    navigate(`/lists/${selectedListId}?add-gift=${encodeURIComponent(`manual${name}`)}`);
+    navigate(`/lists/${selectedListId}?add-gift=${encodeURIComponent(entry)}`);
   };
   return (
     <Stack gap={8}>

@@ -35,7 +35,7 @@ const respondWith = (responses: Record<string, () => Response>) => (key: string)
 const expectAddress = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
-describe('the add box', () => {
+describe('Add gift dialog', () => {
   const boxLabel = 'Paste a link or search for a gift';
 
   async function typeInBox(text: string, responses: Record<string, () => Response> = {}) {
@@ -47,7 +47,7 @@ describe('the add box', () => {
 
   it.each([
     ['its details arrive', false],
-    ['its page could not be read', true],
+    ['reading its page fails', true],
   ])('adds a gift from a link and counts the seconds until %s', async (_, hasFailed) => {
     const loadingGift = createGift({
       id: 'new',
@@ -74,7 +74,7 @@ describe('the add box', () => {
     ]);
   });
 
-  it('searches the shop for other text', async () => {
+  it('opens the search page for text that is not a link', async () => {
     const { requests } = await typeInBox('blue teapot{Enter}');
     await expectAddress(`/lists/${listId}/search?q=blue%20teapot`);
     expect(getWriteKeys(requests)).toEqual([]);
@@ -83,7 +83,7 @@ describe('the add box', () => {
   it.each([
     ['a name', 'blue teapot', 'blue teapot', ''],
     ['a link', 'shop.example/kettle', '', 'https://shop.example/kettle'],
-  ])('copies %s into the form', async (_, text, name, link) => {
+  ])('“Add manually” copies %s into the gift form', async (_, text, name, link) => {
     const { user } = await typeInBox(text);
     await user.click(screen.getByRole('button', { name: 'Add manually' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add gift manually' });
@@ -91,7 +91,7 @@ describe('the add box', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>(/Link/).value).toBe(link);
   });
 
-  it('does nothing when empty', async () => {
+  it('adds nothing for blank text and stays open', async () => {
     const { requests } = await typeInBox('   {Enter}');
     await expectAddress(`/lists/${listId}?add-gift=`);
     expect(getWriteKeys(requests)).toEqual([]);
@@ -106,7 +106,11 @@ describe('the add box', () => {
   });
 
   it.each([
-    ['link/not-allowed', () => problemResponse(400, 'link/not-allowed'), 'Please enter a valid URL'],
+    [
+      'a link that is not allowed',
+      () => problemResponse(400, 'link/not-allowed'),
+      'Please enter a valid URL',
+    ],
     ['an unavailable service', respondUnavailable, 'Failed to add a gift'],
   ])('reports %s and keeps the link', async (_, response, message) => {
     await typeInBox('https://shop.example/a{Enter}', { [fromUrlKey]: response });
@@ -115,7 +119,7 @@ describe('the add box', () => {
   });
 });
 
-describe('adding a gift by hand', () => {
+describe('adding a gift manually', () => {
   async function openForm(responses: Record<string, () => Response> = {}) {
     const app = openLists({ at: `/lists/${listId}?add-gift=manual`, respond: respondWith(responses) });
     return { ...app, dialog: await screen.findByRole('dialog', { name: 'Add gift manually' }) };
@@ -158,7 +162,7 @@ describe('adding a gift by hand', () => {
   });
 
   it.each(['Add gift', 'Add your first gift'])(
-    'opened with “%s”: focuses the tile that adds another gift when done',
+    'started with “%s”: focuses the tile for another gift after adding one',
     async name => {
       let gifts: unknown[] = [];
       const { user } = openLists({
@@ -182,7 +186,7 @@ describe('adding a gift by hand', () => {
     },
   );
 
-  it('does not add the gift twice if the upload of its picture has to be retried', async () => {
+  it('adds the gift only once if its picture upload fails and is retried', async () => {
     let canUpload = false;
     const { user, dialog, requests } = await openForm({
       [createKey]: respondCreated,
@@ -204,7 +208,7 @@ describe('adding a gift by hand', () => {
     [10_485_760, 'accepts', [createKey, uploadKey]],
     [10_485_761, 'refuses', [createKey]],
     [30_000_000, 'refuses', [createKey]],
-  ])('picture of %i bytes: the form %s it', async (bytes, outcome, expected) => {
+  ])('picture of %i bytes: the form %s it', async (bytes, outcome, expectedKeys) => {
     const { user, dialog, requests } = await openForm({
       [createKey]: respondCreated,
       [uploadKey]: () => Response.json({ data: createGift() }),
@@ -217,7 +221,7 @@ describe('adding a gift by hand', () => {
     expect(errorText).toBe(outcome === 'accepts' ? undefined : 'The picture is too large. Max size is 10MB.');
     await user.click(getSubmitButton(dialog));
     expect(await screen.findByText('Gift added')).toBeTruthy();
-    expect(getWriteKeys(requests)).toEqual(expected);
+    expect(getWriteKeys(requests)).toEqual(expectedKeys);
   });
 
   it.each([
@@ -261,7 +265,7 @@ describe('editing a gift', () => {
   it.each([
     ['success', () => Response.json({ data: createGift() }), 'Gift updated'],
     ['a failure', respondUnavailable, 'Failed to update the gift'],
-  ])('reports %s', async (_, response, message) => {
+  ])('sends only the changed field and reports %s', async (_, response, message) => {
     const { user, requests } = openLists({
       at: `/lists/${listId}?edit-gift=${createGift().id}`,
       gifts: [createGift({ link_failed: true })],
@@ -273,7 +277,7 @@ describe('editing a gift', () => {
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Red teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(message)).toBeTruthy();
-    // Only the changed field is sent, to keep a collaborator's changes to other fields.
+    // Other fields may have been changed by a collaborator meanwhile.
     expect(getBodies(requests, updateKey)).toEqual([{ id: createGift().id, gift_title: 'Red teapot' }]);
   });
 
@@ -327,29 +331,32 @@ describe('/add-gift', () => {
       `/lists/${ownLists[1]?.id}`,
     ],
     ['a failure', respondUnavailable, 'Failed to add a gift', foundGiftPath],
-  ])('adds the gift that the extension found, and reports %s', async (_, response, message, expectedPath) => {
-    const { user, requests } = openLists({
-      at: foundGiftPath,
-      respond: respondWith({ ...listResponses, [createManyKey]: response }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Add gift' }));
-    expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
-    expect(getWriteKeys(requests)).toEqual([]);
-    await user.click(screen.getByRole('combobox', { name: 'List' }));
-    await user.click(await screen.findByRole('option', { name: 'Christmas' }));
-    expect(screen.queryByText('Please select a giftlist')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Add gift' }));
-    expect(await screen.findByText(message)).toBeTruthy();
-    expect(getBodies(requests, createManyKey)).toMatchObject([
-      {
-        giftlist_id: ownLists[1]?.id,
-        gifts: [{ gift_title: 'Kettle', product_url: 'https://shop.example/kettle', price: null }],
-      },
-    ]);
-    await expectAddress(expectedPath);
-  });
+  ])(
+    'submits the gift that the extension found, and reports %s',
+    async (_, response, message, expectedPath) => {
+      const { user, requests } = openLists({
+        at: foundGiftPath,
+        respond: respondWith({ ...listResponses, [createManyKey]: response }),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Add gift' }));
+      expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
+      expect(getWriteKeys(requests)).toEqual([]);
+      await user.click(screen.getByRole('combobox', { name: 'List' }));
+      await user.click(await screen.findByRole('option', { name: 'Christmas' }));
+      expect(screen.queryByText('Please select a giftlist')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Add gift' }));
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(getBodies(requests, createManyKey)).toMatchObject([
+        {
+          giftlist_id: ownLists[1]?.id,
+          gifts: [{ gift_title: 'Kettle', product_url: 'https://shop.example/kettle', price: null }],
+        },
+      ]);
+      await expectAddress(expectedPath);
+    },
+  );
 
-  it('does nothing when empty', async () => {
+  it('focuses the empty text field and sends nothing when “Add gift” is pressed', async () => {
     const { user, requests } = openLists({ at: '/add-gift', respond: respondWith(listResponses) });
     await user.click(await screen.findByRole('button', { name: 'Add gift' }));
     expect(screen.queryByText('Please select a giftlist')).toBeNull();
@@ -358,7 +365,7 @@ describe('/add-gift', () => {
     await expectAddress('/add-gift');
   });
 
-  it('opens the form of the chosen list with a typed name', async () => {
+  it('“Add manually” requires a list and opens its gift form with the typed name', async () => {
     const { user } = openLists({ at: '/add-gift', respond: respondWith(listResponses) });
     await fill(user, await screen.findByLabelText('Paste a link or search for a gift'), 'Blue teapot');
     await user.click(screen.getByRole('button', { name: 'Add manually' }));

@@ -26,7 +26,7 @@ export function AnyShopInstructions() {
         <ExtensionSteps />
         <p>{t`Or without it: drag this into your bookmarks bar and press it on a gift’s page:`}</p>
         <p>
-          {/* A ref sets `href`, because React blocks script URLs. */}
+          {/* React blocks `javascript:` URLs in `href`, so a ref sets it. */}
           <a
             className={css.bookmarklet}
             href="/add-gift"

@@ -24,7 +24,7 @@ import { mayEditList, useMyLists } from '../../shared/list-queries.ts';
 import type { FoundGift } from './found-gift.ts';
 import { giftRules } from './gift-values.ts';
 
-interface Values extends Record<string, unknown> {
+interface FoundGiftValues extends Record<string, unknown> {
   gift_title: string;
   price: number | '';
   listId: string;
@@ -38,16 +38,17 @@ export function FoundGiftForm({ gift }: { gift: FoundGift }) {
   const editableLists = (lists.data ?? []).filter(mayEditList);
   const activeLists = editableLists.filter(list => !list.isArchived);
   const [idempotencyKey] = useIdempotencyKey();
-  const form = useForm<Values>({
+  const form = useForm<FoundGiftValues>({
     mode: 'controlled',
     initialValues: { gift_title: gift.title, price: gift.price ?? '', listId: '' },
     validate: { gift_title: giftRules.gift_title },
   });
-  const listId = form.values.listId || (activeLists.length === 1 ? (activeLists[0]?.id ?? '') : '');
+  const onlyListId = activeLists.length === 1 ? activeLists[0]?.id : undefined;
+  const listId = form.values.listId || (onlyListId ?? '');
   const currency = gift.currency ?? editableLists.find(({ id }) => id === listId)?.currency ?? 'USD';
 
   const add = useMutation({
-    mutationFn: ({ gift_title, price }: Values) =>
+    mutationFn: ({ gift_title, price }: FoundGiftValues) =>
       api.call('POST /giftitem/create-many', {
         query: { country: profile?.country ?? 'us' },
         body: {
@@ -72,7 +73,7 @@ export function FoundGiftForm({ gift }: { gift: FoundGift }) {
     },
     onError: error => handleError(error, messages.gifts.add),
   });
-  const submit = (values: Values) => {
+  const submit = (values: FoundGiftValues) => {
     if (listId === '') return form.setFieldError('listId', messages.giftForm.selectList);
     add.mutate(values);
   };

@@ -5,7 +5,7 @@ const parseQuery = (query: string) => parseFoundGift(new URLSearchParams(query))
 const kettle = 'url=https://shop.example/kettle&gift_title=Kettle';
 
 describe('parseFoundGift', () => {
-  it('returns the name, the link and further details', () => {
+  it('returns the name, the link, the price and the picture', () => {
     expect(parseQuery(`${kettle}&price=64.9&currency=USD&image_url=https://shop.example/kettle.png`)).toEqual(
       {
         title: 'Kettle',
@@ -24,7 +24,7 @@ describe('parseFoundGift', () => {
   ])('returns undefined for %s', query => expect(parseQuery(query)).toBeUndefined());
 
   it.each(['price=64.9', 'price=-1&currency=USD', 'price=lots&currency=USD', 'image_url=data:image/png,x'])(
-    'drops invalid values: %s',
+    'drops a price without a currency and invalid values: %s',
     query =>
       expect(parseQuery(`${kettle}&${query}`)).toMatchObject({ price: null, currency: null, image: null }),
   );

@@ -21,7 +21,7 @@ import { explainLinkFailure } from './link-failures.ts';
 
 export interface GiftDialogProps {
   list: GiftList;
-  /** Omit it to add a new gift. */
+  /** Undefined for a new gift. */
   gift?: Gift;
   initialValues?: Partial<GiftValues>;
   onClose: () => void;

@@ -9,8 +9,9 @@ import css from './add-gift.module.css';
 export interface GiftPictureFieldProps {
   /** The saved picture's URL. */
   src: string | null;
+  /** The id of the gift, or of the list for a new gift. */
   seed: string;
-  /** Not uploaded yet. */
+  /** The chosen file, which is uploaded when the form is saved. */
   file: File | undefined;
   onChoose: (file: File | undefined) => void;
 }

@@ -7,7 +7,7 @@ export interface LinkToAdd {
   idempotencyKey: string;
 }
 
-/** The server fetches the gift's details later. */
+/** Adds a gift from a link. The server fetches the gift's details later. */
 export const createFromUrl = ({ url, listId, profile, idempotencyKey }: LinkToAdd) =>
   api.call('POST /giftitem/create-from-url', {
     body: {

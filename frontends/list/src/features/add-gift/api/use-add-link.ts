@@ -10,7 +10,7 @@ import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import type { Gift } from '../../../shared/list-queries.ts';
-import { awaitDetails } from '../link-toasts.ts';
+import { toastOnceLoaded } from '../link-toasts.ts';
 import { createFromUrl } from './create-from-url.ts';
 
 interface LinkInput {
@@ -34,7 +34,7 @@ export function useAddLink(onAdded: (gift: Gift) => void) {
         gifts => gifts && [data, ...gifts.filter(({ id }) => id !== data.id)],
       );
       void queryClient.invalidateQueries({ queryKey: queryKeys.list(data.giftlist_id) });
-      if (data.loading_info) awaitDetails(data.id);
+      if (data.loading_info) toastOnceLoaded(data.id);
       else toast.success(toasts.giftAdded);
       onAdded(data);
     },

@@ -2,7 +2,7 @@ import { api, handleError, queryKeys, randomId } from '@giftlist/frontend-kit/cl
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../../../shared/list-queries.ts';
-import { awaitDetails } from '../link-toasts.ts';
+import { toastOnceLoaded } from '../link-toasts.ts';
 
 export function useRetryLink(listId: string) {
   const queryClient = useQueryClient();
@@ -10,7 +10,7 @@ export function useRetryLink(listId: string) {
     mutationFn: (gift: Gift) =>
       api.call('POST /giftitem/read-link', { body: { gift_id: gift.id }, idempotencyKey: randomId() }),
     onSuccess: ({ data }) => {
-      if (data.loading_info) awaitDetails(data.id);
+      if (data.loading_info) toastOnceLoaded(data.id);
       queryClient.setQueryData<Gift[]>(queryKeys.gifts(listId), gifts =>
         gifts?.map(existing => (existing.id === data.id ? data : existing)),
       );

@@ -25,12 +25,13 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
   const queryClient = useQueryClient();
   const { profile } = useSession();
   const [idempotencyKey] = useIdempotencyKey();
-  const createdId = useRef<string>(undefined);
+  const createdGiftId = useRef<string>(undefined);
+  // The gift that the form was filled in from. A refetch may replace `gift` while the form is open.
   const [initialGift] = useState(gift);
   const query = { country: profile?.country ?? 'us' };
 
   const save = async ({ values, picture }: Submission) => {
-    const giftId = gift?.id ?? createdId.current;
+    const giftId = gift?.id ?? createdGiftId.current;
     const fields = initialGift ? findChanges(initialGift, values) : toGiftFields(values);
     const { data } = giftId
       ? await api.call('PUT /giftitem/update', { query, body: { id: giftId, ...fields } })
@@ -45,7 +46,7 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
           },
           idempotencyKey,
         });
-    createdId.current = data.id;
+    createdGiftId.current = data.id;
     if (!picture) return;
     const body = new FormData();
     body.append('file', picture);
@@ -59,7 +60,7 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
       onSaved();
     },
     onError: (error, { picture }) => {
-      const fallback = getFailureMessage(gift, createdId.current);
+      const fallback = getFailureMessage(gift, createdGiftId.current);
       const tooLarge = messages.images.giftTooLarge;
       handleError(error, picture ? getUploadErrorMessage(error, { fallback, tooLarge }) : fallback);
     },
@@ -67,14 +68,14 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
   });
 }
 
-/** Always includes a doubtful price, because saving confirms it. */
+/** Returns the changed fields. Always includes a doubtful price, because saving confirms it. */
 function findChanges(gift: Gift, values: GiftValues) {
   const fields = toGiftFields(values);
   const confirmedPrice = gift.price_likely_error ? { price: fields.price } : {};
   return { ...getChangedFields(fields, toGiftFields(toGiftValues(gift))), ...confirmedPrice };
 }
 
-function getFailureMessage(gift: Gift | undefined, createdId: string | undefined): string {
-  if (gift) return messages.gifts.updateTheGift;
-  return createdId === undefined ? messages.gifts.create : messages.gifts.updateTheGift;
+function getFailureMessage(gift: Gift | undefined, createdGiftId: string | undefined): string {
+  const isNew = gift === undefined && createdGiftId === undefined;
+  return isNew ? messages.gifts.create : messages.gifts.updateTheGift;
 }
