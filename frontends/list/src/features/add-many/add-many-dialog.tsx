@@ -14,9 +14,9 @@ import { acceptedFileTypes, readText } from './read-file.ts';
 
 export type ParsedGifts = ResponseOf<'POST /giftitem/read-many'>;
 
-const getNoGiftText = () => t`We found no gifts. A line needs a link or a name.`;
+const getNoGiftsText = () => t`We found no gifts. A line needs a link or a name.`;
 
-/** Accepts links, a CSV file or a wish list saved as a page. */
+/** Accepts links and names, a CSV file, or a wish list saved as a web page. */
 export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const { profile } = useSession();
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
     onMutate: () => setErrorText(undefined),
     onSuccess: response => {
       if (response.gifts.length > 0) setParsedGifts(response);
-      else setErrorText(getNoGiftText());
+      else setErrorText(getNoGiftsText());
     },
     onError: error => handleError(error, messages.gifts.add),
   });
@@ -62,7 +62,7 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
       busy={parse.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit(({ text }) =>
-        text.trim() === '' ? setErrorText(getNoGiftText()) : parse.mutate(text),
+        text.trim() === '' ? setErrorText(getNoGiftsText()) : parse.mutate(text),
       )}
     >
       <TextArea

@@ -7,7 +7,7 @@ resetBetweenTests();
 
 const parseKey = 'POST /giftitem/read-many';
 const createKey = 'POST /giftitem/create-many?country=us';
-const createFoundGift = (overrides: object) => ({
+const createParsedGift = (overrides: object) => ({
   gift_title: '',
   product_url: null,
   image_url: null,
@@ -17,8 +17,8 @@ const createFoundGift = (overrides: object) => ({
   details: '',
   ...overrides,
 });
-const kettle = createFoundGift({ product_url: 'https://www.shop.example/kettle' });
-const teapot = createFoundGift({ gift_title: 'Blue teapot', price: 48, quantity: 2 });
+const kettle = createParsedGift({ product_url: 'https://www.shop.example/kettle' });
+const teapot = createParsedGift({ gift_title: 'Blue teapot', price: 48, quantity: 2 });
 const parsedGifts = {
   kind: 'links',
   gifts: [kettle, teapot],
@@ -38,7 +38,7 @@ async function submitText(responses: Record<string, () => Response>) {
 }
 
 describe('adding several gifts', () => {
-  it('shows found gifts and skipped lines before adding anything', async () => {
+  it('shows the found gifts and skipped lines, then adds the checked gifts', async () => {
     const { user, dialog, requests } = await submitText({
       [createKey]: () => Response.json({ data: [createGift()] }, { status: 201 }),
     });
@@ -53,12 +53,12 @@ describe('adding several gifts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('reads one gift from each line, whether it is a link or a name', async () => {
+  it('offers one gift per line, for a link or a name', async () => {
     const { user, dialog, requests } = await openDialog({
       [parseKey]: () =>
         Response.json({
           kind: 'links',
-          gifts: [kettle, createFoundGift({ gift_title: 'Blue teapot' })],
+          gifts: [kettle, createParsedGift({ gift_title: 'Blue teapot' })],
           skipped: [],
         }),
       [createKey]: () => Response.json({ data: [createGift(), createGift()] }, { status: 201 }),
@@ -90,7 +90,7 @@ describe('adding several gifts', () => {
     );
   });
 
-  it('keeps the text if the service cannot read it', async () => {
+  it('keeps the text if reading it fails', async () => {
     const { user, dialog } = await openDialog({
       [parseKey]: () => problemResponse(503, 'upstream-unavailable'),
     });
@@ -105,7 +105,7 @@ describe('adding several gifts', () => {
     ['UTF-8', Buffer.from('title;price\nKüchenmühle;48 €')],
     ['Windows-1252', Buffer.from('title;price\nKüchenmühle;48 \x80', 'latin1')],
     ['UTF-16', Buffer.from('\ufefftitle;price\nKüchenmühle;48 €', 'utf16le')],
-  ])('reads a file in %s', async (_, bytes) => {
+  ])('decodes a file in %s', async (_, bytes) => {
     const { user, requests } = await openDialog({ [parseKey]: () => Response.json(parsedGifts) });
     const file = new File([new Uint8Array(bytes)], 'wishes.csv', { type: 'text/csv' });
     // jsdom does not implement `File.arrayBuffer`.
@@ -115,7 +115,7 @@ describe('adding several gifts', () => {
     expect(getBodies(requests, parseKey)).toEqual([{ text: 'title;price\nKüchenmühle;48 €', country: 'us' }]);
   });
 
-  it('reports that no gifts were found', async () => {
+  it('reports that no gifts were found, for empty text and for text without gifts', async () => {
     const { user, dialog, requests } = await openDialog({
       [parseKey]: () => Response.json({ kind: 'links', gifts: [], skipped: [] }),
     });

@@ -50,11 +50,11 @@ export function ChooseGiftsDialog({ list, parsedGifts, onBack, onClose, onAdded 
     },
     onError: error => handleError(error, messages.gifts.add),
   });
-  const toggle = (index: number, isIncluded: boolean) => {
-    const next = new Set(excludedIndexes);
-    if (isIncluded) next.delete(index);
-    else next.add(index);
-    setExcludedIndexes(next);
+  const setIncluded = (index: number, isIncluded: boolean) => {
+    const newIndexes = new Set(excludedIndexes);
+    if (isIncluded) newIndexes.delete(index);
+    else newIndexes.add(index);
+    setExcludedIndexes(newIndexes);
   };
   return (
     <FormDialog
@@ -72,13 +72,13 @@ export function ChooseGiftsDialog({ list, parsedGifts, onBack, onClose, onAdded 
     >
       <ul className={css.found}>
         {parsedGifts.gifts.map((gift, index) => (
-          // New gifts have no id yet.
+          // Contains the index, because new gifts have no id yet.
           <li key={`${index} ${gift.product_url}`}>
             <CheckboxField
               label={getLabel(gift)}
               description={describeGift(gift, list.currency)}
               checked={!excludedIndexes.has(index)}
-              onChange={isIncluded => toggle(index, isIncluded)}
+              onChange={isIncluded => setIncluded(index, isIncluded)}
             />
           </li>
         ))}
@@ -91,8 +91,8 @@ export function ChooseGiftsDialog({ list, parsedGifts, onBack, onClose, onAdded 
 const getLabel = (gift: ParsedGift) => gift.gift_title || shortenLink(gift.product_url);
 const shortenLink = (link: string | null) => link?.replace(/^https?:\/\/(www\.)?/, '') ?? '';
 
-function describeGift(gift: ParsedGift, currency: string): string {
-  const price = gift.price === null ? '' : formatMoney(gift.price, gift.currency ?? currency);
+function describeGift(gift: ParsedGift, listCurrency: string): string {
+  const price = gift.price === null ? '' : formatMoney(gift.price, gift.currency ?? listCurrency);
   const units = gift.quantity > 1 ? t`${gift.quantity} wanted` : '';
   return [price, units, gift.gift_title ? shortenLink(gift.product_url) : ''].filter(Boolean).join(' · ');
 }
