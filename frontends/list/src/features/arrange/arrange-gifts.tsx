@@ -42,10 +42,10 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
   );
   const findIndex = (id: unknown) => gifts.findIndex(gift => gift.id === id);
   const getTitle = (id: unknown) => isolateBidi(gifts[findIndex(id)]?.gift_title ?? '');
-  const move = (from: number, to: number) => {
-    if (from === to || to < 0 || to >= gifts.length) return;
-    announce(t`${getTitle(gifts[from]?.id)} is now ${to + 1} of ${gifts.length}`);
-    void setOrder(moveItem(gifts, from, to));
+  const move = (fromIndex: number, toIndex: number) => {
+    if (fromIndex === toIndex || toIndex < 0 || toIndex >= gifts.length) return;
+    announce(t`${getTitle(gifts[fromIndex]?.id)} is now ${toIndex + 1} of ${gifts.length}`);
+    void setOrder(moveItem(gifts, fromIndex, toIndex));
   };
   const handleDrop = ({ active, over }: DragEndEvent) => {
     if (over) move(findIndex(active.id), findIndex(over.id));
@@ -111,7 +111,7 @@ function ArrangedGift({ gift, isFirst, isLast, onMove }: ArrangedGiftProps) {
   return (
     <li
       ref={setNodeRef}
-      className={isDragging ? `${css.row} ${css.held}` : css.row}
+      className={isDragging ? `${css.row} ${css.dragged}` : css.row}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <button
@@ -128,7 +128,7 @@ function ArrangedGift({ gift, isFirst, isLast, onMove }: ArrangedGiftProps) {
       <span className={css.title}>
         <bdi>{gift.gift_title}</bdi>
       </span>
-      <span className={css.acts}>
+      <span className={css.buttons}>
         <IconButton
           label={t`Move ${isolateBidi(gift.gift_title)} up`}
           icon={<IconArrowUp aria-hidden="true" />}

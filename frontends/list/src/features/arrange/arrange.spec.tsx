@@ -8,15 +8,15 @@ resetBetweenTests();
 
 const orderKey = `PUT /giftlist/${listId}/gift-order`;
 const gifts = ['a', 'b', 'c'].map(id => createGift({ id, gift_title: `Gift ${id}` }));
-const getOrder = () => screen.getAllByRole('listitem').map(row => row.textContent);
+const getShownTitles = () => screen.getAllByRole('listitem').map(row => row.textContent);
 
-const getIds = (body: unknown): string[] =>
+const getGiftIds = (body: unknown): string[] =>
   typeof body === 'object' && body !== null && 'gift_ids' in body && Array.isArray(body.gift_ids)
     ? body.gift_ids.map(String)
     : [];
 
-/** The mocked server stores the order unless `failOrder` responds. */
-function openArrange(failOrder?: () => Response) {
+/** The mocked server stores the order, or fails with the response of `respondFailure`. */
+function openArrangePage(respondFailure?: () => Response) {
   let storedGifts: readonly Gift[] = gifts;
   return openLists({
     gifts,
@@ -24,8 +24,8 @@ function openArrange(failOrder?: () => Response) {
     respond: (key, body) => {
       if (key === `GET /giftlist/${listId}/gifts`) return Response.json(storedGifts);
       if (key !== orderKey) return undefined;
-      if (failOrder) return failOrder();
-      storedGifts = getIds(body).flatMap((id, position) =>
+      if (respondFailure) return respondFailure();
+      storedGifts = getGiftIds(body).flatMap((id, position) =>
         gifts.filter(gift => gift.id === id).map(gift => ({ ...gift, position })),
       );
       return Response.json({ data: storedGifts });
@@ -34,10 +34,10 @@ function openArrange(failOrder?: () => Response) {
 }
 
 describe('the owner’s order', () => {
-  it('can be changed with buttons, and changes are sent one after the other', async () => {
-    const { user, requests } = openArrange();
+  it('can be changed with buttons, and every change is sent in turn', async () => {
+    const { user, requests } = openArrangePage();
     await user.click(await screen.findByRole('button', { name: 'Move Gift a down' }));
-    expect(getOrder()).toEqual(['Gift b', 'Gift a', 'Gift c']);
+    expect(getShownTitles()).toEqual(['Gift b', 'Gift a', 'Gift c']);
     await user.click(screen.getByRole('button', { name: 'Move Gift a down' }));
     await waitFor(() =>
       expect(getBodies(requests, orderKey)).toEqual([
@@ -45,16 +45,16 @@ describe('the owner’s order', () => {
         { gift_ids: ['b', 'c', 'a'] },
       ]),
     );
-    await waitFor(() => expect(getOrder()).toEqual(['Gift b', 'Gift c', 'Gift a']));
+    await waitFor(() => expect(getShownTitles()).toEqual(['Gift b', 'Gift c', 'Gift a']));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Gift a down' }).disabled).toBe(true);
     expect(await screen.findByText(/Gift a is now 3 of 3/)).toBeTruthy();
   });
 
   it('reverts when it cannot be saved', async () => {
-    const { user } = openArrange(() => problemResponse(503, 'upstream-unavailable'));
+    const { user } = openArrangePage(() => problemResponse(503, 'upstream-unavailable'));
     await user.click(await screen.findByRole('button', { name: 'Move Gift c up' }));
     expect(await screen.findByText('Failed to update gift')).toBeTruthy();
-    await waitFor(() => expect(getOrder()).toEqual(['Gift a', 'Gift b', 'Gift c']));
+    await waitFor(() => expect(getShownTitles()).toEqual(['Gift a', 'Gift b', 'Gift c']));
   });
 
   it('can only be changed by the owner', async () => {

@@ -4,7 +4,10 @@ import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useRef } from 'react';
 import type { Gift, GiftList } from '../../../shared/list-queries.ts';
 
-/** Sends requests one after the other, so that the last one wins. An empty array restores the default order. */
+/**
+ * Returns a function that saves the order of the gifts. Requests are sent one after the other, so that the last one wins.
+ * An empty array restores the default order.
+ */
 export function useGiftOrder(list: GiftList) {
   const queryClient = useQueryClient();
   const queryKey = queryKeys.gifts(list.id);
