@@ -15,16 +15,16 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const refusalKinds = Object.keys(storageFailures) as (keyof typeof storageFailures)[];
+const failureKinds = Object.keys(storageFailures) as (keyof typeof storageFailures)[];
 const reserveKey = 'POST /giftitem/reserve';
 const gift = createGift();
 const reservedGift = createGift({ isReserved: true, available: 0, reserved_by_me: true });
 
-describe.each(refusalKinds)('a visitor whose browser has %s', refusalKind => {
+describe.each(failureKinds)('a visitor whose browser has %s', failureKind => {
   it('can reserve a gift', async () => {
     for (const level of ['warn', 'error'] as const)
       jest.spyOn(console, level).mockImplementation(() => undefined);
-    restoreStorage = blockStorage(refusalKind);
+    restoreStorage = blockStorage(failureKind);
     let gifts = [gift];
     const { user, requests } = openLists({
       list: createList({ viewer_role: 'viewer' }),

@@ -1,4 +1,4 @@
-import { Button, cx, GiftPicture, useDialog, useIsPhone } from '@giftlist/frontend-kit/base';
+import { Button, GiftPicture, useDialog, useIsPhone } from '@giftlist/frontend-kit/base';
 import { tabStorage, useSession } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
@@ -14,7 +14,7 @@ import { pendingReservations } from './pending-reservations.ts';
 import { ReservationConfirmation, type ReservationConfirmationProps } from './reservation-confirmation.tsx';
 import { ReserveStep } from './reserve-step.tsx';
 
-/** Set in this tab's storage once an account was offered. */
+/** Set in this tab's storage once the dialog has offered an account. */
 const accountOfferKey = 'giftlist-all-set-shown';
 
 export interface BuyDialogProps {
@@ -22,7 +22,7 @@ export interface BuyDialogProps {
   gift: Gift;
   /** The result of an earlier reservation whose response was lost and has now been fetched. */
   recoveredResult?: ReservationResult | undefined;
-  /** Opens the form to reserve one more unit. */
+  /** Starts with the form, to reserve one more unit. */
   isAnotherUnit?: boolean;
   onClose: () => void;
   onLeave: (to: string) => void;
@@ -56,7 +56,7 @@ export function BuyDialog({
     if (stepDialog.open) stepDialog.hide();
   };
   const handleReserved = (reservation: ReservationResult) => {
-    // The lost response may have been fetched already.
+    // If the lost response was fetched first, its result is kept.
     if (!result) setReservation(reservation);
     leaveForm();
   };
@@ -73,13 +73,11 @@ export function BuyDialog({
   const isTooLate = isTaken(gift) && !isMine && !isBusy;
   const isPhone = useIsPhone();
   const ribbonColor = getRibbonColor(step, isTooLate);
-  const phoneShape = step === 'done' ? 'square' : 'wide';
   const picture = (
     <GiftPicture
       // A new element per ribbon colour, so that the ribbon is animated.
       key={ribbonColor}
-      shape={isPhone ? phoneShape : 'fill'}
-      className={cx(isPhone && (step === 'done' ? css.wrappedPicture : css.picture))}
+      {...(isPhone ? getPhonePictureProps(step) : { shape: 'fill' })}
       sizes="(min-width: 768px) 340px, 100vw"
       src={gift.image_url}
       seed={gift.id}
@@ -185,6 +183,11 @@ function getStep({
   if (isReserving) return 'reserve';
   return isMine ? 'mine' : 'info';
 }
+
+const getPhonePictureProps = (step: Step) =>
+  step === 'done'
+    ? ({ shape: 'square', className: css.wrappedPicture } as const)
+    : ({ shape: 'wide', className: css.picture } as const);
 
 function getRibbonColor(step: Step, isTooLate: boolean) {
   if (isTooLate) return 'others';

@@ -41,10 +41,10 @@ const storesFile = path.join(import.meta.dirname, '../../../../../services/shop/
 const getStores = (country: string) =>
   FeaturedStore.array().parse(JSON.parse(readFileSync(storesFile, 'utf8'))[country]);
 
-type Options = NonNullable<Parameters<typeof openLists>[0]>;
+type OpenOptions = NonNullable<Parameters<typeof openLists>[0]>;
 
 /** A successful reservation marks every gift of the list as reserved by the viewer. */
-function openForGiver(options: Options & { responses?: Record<string, () => Response> } = {}) {
+function openForGiver(options: OpenOptions & { responses?: Record<string, () => Response> } = {}) {
   let gifts = options.gifts ?? [gift];
   const { responses = { [reserveKey]: respondReserved } } = options;
   return openLists({
@@ -54,12 +54,12 @@ function openForGiver(options: Options & { responses?: Record<string, () => Resp
     respond: key => {
       const response = responses[key]?.();
       if (response?.status === 201)
-        gifts = gifts.map(item => ({
-          ...item,
+        gifts = gifts.map(storedGift => ({
+          ...storedGift,
           isReserved: true,
           available: 0,
           reserved_by_me: true,
-          claims: [...item.claims, createClaim({ mine: true })],
+          claims: [...storedGift.claims, createClaim({ mine: true })],
         }));
       if (key === `GET /giftlist/${listId}/gifts`) return Response.json(gifts);
       return response;
@@ -97,7 +97,7 @@ const getCard = (title: string) => {
 };
 const getTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('gift card: has one tab stop and opens when pressed anywhere', async () => {
+it('gift card: has one tab stop, and opens the dialog when its cover is pressed', async () => {
   const { user } = openForGiver();
   await screen.findByRole('button', { name: 'Buy this gift' });
   const [cover, buyButton] = within(getCard('Blue teapot')).getAllByRole<HTMLButtonElement>('button');
@@ -106,7 +106,7 @@ it('gift card: has one tab stop and opens when pressed anywhere', async () => {
   expect(await screen.findByRole('dialog', { name: 'Buy this gift' })).toBeTruthy();
 });
 
-it('gift wanted several times: reserves one unit and shows how many the viewer gives', async () => {
+it('gift with several units: reserves one and shows how many the viewer gives', async () => {
   const { user, dialog, submitButton } = await openForm(
     openForGiver({ gifts: [{ ...gift, quantity: 4, available: 4 }] }),
   );
@@ -117,9 +117,9 @@ it('gift wanted several times: reserves one unit and shows how many the viewer g
   expect(await within(confirmation).findByText('You give 1 of 4.')).toBeTruthy();
 });
 
-describe('another unit of a gift that the viewer already gives', () => {
+describe('a gift of which the viewer has reserved one unit', () => {
   const unreserveKey = 'POST /giftitem/unreserve';
-  const createGiftWithUnits = (ownCount: number): ReturnType<typeof createGift> => ({
+  const createGiftWithOwnUnits = (ownCount: number): ReturnType<typeof createGift> => ({
     ...gift,
     quantity: 3,
     available: 3 - ownCount,
@@ -129,7 +129,7 @@ describe('another unit of a gift that the viewer already gives', () => {
     ),
   });
 
-  /** The viewer gives one of three units. The next unit's token is 'second'. */
+  /** The viewer has reserved one of three units. The token of the next one is 'second'. */
   function openWithOneUnit() {
     claimTokens.add(gift.id, 'first');
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
@@ -140,29 +140,29 @@ describe('another unit of a gift that the viewer already gives', () => {
       respond: key => {
         if (key === reserveKey) {
           ownCount += 1;
-          const data = { gift: createGiftWithUnits(ownCount), unreserve_token: 'second' };
+          const data = { gift: createGiftWithOwnUnits(ownCount), unreserve_token: 'second' };
           return Response.json({ data }, { status: 201 });
         }
         if (key === unreserveKey) {
           ownCount -= 1;
-          return Response.json({ data: createGiftWithUnits(ownCount) });
+          return Response.json({ data: createGiftWithOwnUnits(ownCount) });
         }
         return key === `GET /giftlist/${listId}/gifts`
-          ? Response.json([createGiftWithUnits(ownCount)])
+          ? Response.json([createGiftWithOwnUnits(ownCount)])
           : undefined;
       },
     });
   }
 
-  it.each(['the card', 'the sheet'])(
-    'can be reserved from %s and undone, without affecting the first',
-    async from => {
+  it.each(['the card', 'the dialog'])(
+    'a second unit can be reserved from %s and undone, which keeps the first one',
+    async startingPoint => {
       const { user, requests } = openWithOneUnit();
-      if (from === 'the sheet') {
+      if (startingPoint === 'the dialog') {
         await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
-        const sheet = await screen.findByRole('dialog', { name: 'You reserved this gift' });
-        expect(within(sheet).getByText('You give 1 of 3.')).toBeTruthy();
-        await user.click(within(sheet).getByRole('button', { name: 'Reserve another' }));
+        const ownDialog = await screen.findByRole('dialog', { name: 'You reserved this gift' });
+        expect(within(ownDialog).getByText('You give 1 of 3.')).toBeTruthy();
+        await user.click(within(ownDialog).getByRole('button', { name: 'Reserve another' }));
       } else {
         await user.click(await screen.findByRole('button', { name: 'Reserve another: Blue teapot' }));
       }
@@ -179,18 +179,18 @@ describe('another unit of a gift that the viewer already gives', () => {
     },
   );
 
-  it('is not offered once all units are reserved', async () => {
-    openForGiver({ gifts: [{ ...createGiftWithUnits(1), available: 0, isReserved: true }] });
+  it('no other unit is offered once all are reserved', async () => {
+    openForGiver({ gifts: [{ ...createGiftWithOwnUnits(1), available: 0, isReserved: true }] });
     await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' });
     expect(screen.queryByRole('button', { name: 'Reserve another: Blue teapot' })).toBeNull();
   });
 
-  it('can be unreserved after the newest unit was released with its emailed link', async () => {
+  it('the first unit can be unreserved after the second was released with its emailed link', async () => {
     for (const token of ['first', 'released']) claimTokens.add(gift.id, token);
     const { user, requests } = openLists({
       list,
       viewer: null,
-      gifts: [createGiftWithUnits(1)],
+      gifts: [createGiftWithOwnUnits(1)],
       respond: (key, body) => {
         if (key !== unreserveKey) return undefined;
         const isReleased = JSON.stringify(body).includes('released');
@@ -198,8 +198,8 @@ describe('another unit of a gift that the viewer already gives', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
-    const sheet = await screen.findByRole('dialog', { name: 'You reserved this gift' });
-    await user.click(within(sheet).getByRole('button', { name: 'Unreserve gift' }));
+    const ownDialog = await screen.findByRole('dialog', { name: 'You reserved this gift' });
+    await user.click(within(ownDialog).getByRole('button', { name: 'Unreserve gift' }));
     expect(await screen.findByText('Gift marked as unreserved')).toBeTruthy();
     expect(getBodies(requests, unreserveKey)).toEqual([
       { gift_id: gift.id, token: 'released' },
@@ -215,7 +215,7 @@ describe('a reservation without a confirmation email', () => {
     ['list-owner', /many mails were sent for .*Ada.*’s lists today/],
     ['network', /many mails were sent from your network today/],
     [undefined, /many mails were sent lately/],
-  ])('explains why (%s) and how to unreserve', async (mail_limit, reason) => {
+  ])('explains the missing email (limit: %s) and how to unreserve', async (mail_limit, reason) => {
     const data = { gift: reservedGift, unreserve_token: 'a-token', mail_sent: false, mail_limit };
     const responses = { [reserveKey]: () => Response.json({ data }, { status: 201 }) };
     const { user, dialog, submitButton } = await openForm(openForGiver({ responses }));
@@ -232,7 +232,7 @@ describe('a reservation without a confirmation email', () => {
 });
 
 describe('the offer to create an account', () => {
-  it('is shown once per session, even after a reload', async () => {
+  it('is shown once per tab, even after a reload', async () => {
     for (const visit of ['first', 'reloaded']) {
       const { user, dialog, submitButton } = await openForm(openForGiver());
       await fillInGiver(user, dialog);
@@ -248,7 +248,7 @@ describe('the offer to create an account', () => {
     }
   });
 
-  it('opens sign-up with the e-mail address and a return to the list', async () => {
+  it('opens sign-up for the list, and remembers the giver’s name and e-mail address', async () => {
     const { user, dialog, submitButton } = await openForm(openForGiver());
     await fillInGiver(user, dialog);
     await user.click(submitButton);
@@ -276,7 +276,7 @@ describe('reserving a gift', () => {
     expect(getBodies(requests, reserveKey)).toEqual([]);
   });
 
-  it('stores the token, wraps the gift and shows a confirmation', async () => {
+  it('stores the token, shows a confirmation and remembers the giver for the next visit', async () => {
     const { user, dialog, submitButton, requests } = await openForm(openForGiver());
     await fillInGiver(user, dialog);
     await user.click(submitButton);
@@ -303,8 +303,10 @@ describe('reserving a gift', () => {
       list,
       viewer: null,
       respond: key => {
-        if (key === reserveKey) gifts = [kettle, reservedGift];
-        if (key === reserveKey) return respondReserved();
+        if (key === reserveKey) {
+          gifts = [kettle, reservedGift];
+          return respondReserved();
+        }
         return key === `GET /giftlist/${listId}/gifts` ? Response.json(gifts) : undefined;
       },
     });
@@ -322,17 +324,21 @@ describe('reserving a gift', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unreserve gift: Blue teapot' }));
   });
 
-  it('can be undone until the dialog is closed', async () => {
+  it('can be undone in the confirmation', async () => {
     let currentGift = gift;
     const { user, requests } = openLists({
       list,
       viewer: null,
       at: `/lists/${listId}?gift=${gift.id}`,
       respond: key => {
-        if (key === reserveKey) currentGift = reservedGift;
-        if (key === 'POST /giftitem/unreserve') currentGift = gift;
-        if (key === reserveKey) return respondReserved();
-        if (key === 'POST /giftitem/unreserve') return Response.json({ data: gift });
+        if (key === reserveKey) {
+          currentGift = reservedGift;
+          return respondReserved();
+        }
+        if (key === 'POST /giftitem/unreserve') {
+          currentGift = gift;
+          return Response.json({ data: gift });
+        }
         return key === `GET /giftlist/${listId}/gifts` ? Response.json([currentGift]) : undefined;
       },
     });
@@ -347,11 +353,11 @@ describe('reserving a gift', () => {
     expect(await screen.findByRole('button', { name: 'Buy this gift' })).toBeTruthy();
   });
 
-  it('shows the shop, the delivery address and the date', async () => {
-    const files: Blob[] = [];
+  it('confirms with the shop, the delivery address and the date', async () => {
+    const savedFiles: Blob[] = [];
     URL.revokeObjectURL = () => undefined;
     URL.createObjectURL = file => {
-      if (file instanceof Blob) files.push(file);
+      if (file instanceof Blob) savedFiles.push(file);
       return 'blob:file';
     };
     const delivery = { gift_receive_by: 'by_mail', shipping_address: 'Storgata 1, Oslo', instruction: '' };
@@ -376,17 +382,17 @@ describe('reserving a gift', () => {
     expect(shopLink.href).toBe('https://shop.example/a');
     expect(within(confirmation).getByText('Storgata 1, Oslo')).toBeTruthy();
     expect(within(confirmation).getByText('Saturday, 12 December 2099')).toBeTruthy();
-    const copy = within(confirmation).getByRole('button', { name: 'Copy the address' });
-    await user.click(copy);
+    const copyButton = within(confirmation).getByRole('button', { name: 'Copy the address' });
+    await user.click(copyButton);
     expect(await navigator.clipboard.readText()).toBe('Storgata 1, Oslo');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
-    await user.click(copy);
+    await user.click(copyButton);
     expect(await screen.findByText(/did not copy the address/)).toBeTruthy();
     await user.click(within(confirmation).getByRole('button', { name: 'Add to calendar' }));
-    expect(await files[0]?.text()).toContain('DTSTART;VALUE=DATE:20991212');
+    expect(await savedFiles[0]?.text()).toContain('DTSTART;VALUE=DATE:20991212');
   });
 
-  it('fills in the name and e-mail address entered last time, and forgets them for someone else', async () => {
+  it('fills in the remembered name and e-mail address, until “I am someone else” is pressed', async () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
     const { user, dialog } = await openForm(openForGiver());
     const name = within(dialog).getByLabelText<HTMLInputElement>('Full name');
@@ -400,9 +406,9 @@ describe('reserving a gift', () => {
   });
 
   it.each([
-    ['hidden', false],
-    ['no longer hidden after Reveal', true],
-  ])('tells givers that reservations are %s', async (_, gifts_revealed) => {
+    ['says before Reveal', false],
+    ['does not say after Reveal', true],
+  ])('%s that the owner cannot see reservations', async (_, gifts_revealed) => {
     const { user, dialog, submitButton } = await openForm(
       openForGiver({ list: { ...list, gifts_revealed } }),
     );
@@ -440,7 +446,7 @@ describe('reserving a gift', () => {
     expect(second).toEqual(first);
   });
 
-  it('explains a changed retry after a lost response', async () => {
+  it('explains that the first attempt was saved if a retry sends other values', async () => {
     const { user, dialog, submitButton } = await openForm(
       openForGiver({ responses: { [reserveKey]: () => problemResponse(422, 'idempotency/mismatch') } }),
     );
@@ -450,7 +456,7 @@ describe('reserving a gift', () => {
     expect(screen.queryByText('Cannot reserve gift')).toBeNull();
   });
 
-  it('fills in the profile’s values and offers members no account', async () => {
+  it('fills in a member’s name and e-mail address, and offers no account', async () => {
     const { user, submitButton, requests } = await openForm(
       openForGiver({ viewer: { ...ada, id: 'other' } }),
     );
@@ -464,7 +470,7 @@ describe('reserving a gift', () => {
     expect(rememberedGiver.read()).toBeUndefined();
   });
 
-  it('reports that somebody else was faster, and keeps the typed values', async () => {
+  it('reports that another giver was faster, and keeps the typed values', async () => {
     const { user, dialog, submitButton } = await openForm(
       openForGiver({ responses: { [reserveKey]: () => problemResponse(409, 'gift/already-taken') } }),
     );
@@ -475,7 +481,7 @@ describe('reserving a gift', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Full name').value).toBe('Omar Haddad');
   });
 
-  it('links back to the list if somebody else reserves the gift meanwhile', async () => {
+  it('links back to the list if another giver reserves the gift meanwhile', async () => {
     const at = `/lists/${listId}?gift=${gift.id}&step=reserve`;
     const { user } = openForGiver({ at, gifts: [createGift({ isReserved: true, available: 0 })] });
     const dialog = await screen.findByRole('dialog', { name: 'Mark as purchased' });
@@ -485,7 +491,7 @@ describe('reserving a gift', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps the typed values when going back a step', async () => {
+  it('keeps the typed values after “Back” and “Continue”', async () => {
     const { user, dialog } = await openForm(openForGiver());
     await fill(user, within(dialog).getByLabelText('Full name'), 'Omar');
     await user.click(within(dialog).getByRole('button', { name: 'Back' }));
@@ -523,7 +529,7 @@ describe('offline', () => {
     throw new TypeError('Failed to fetch');
   };
 
-  it('a reservation is stored, and only the giver can send it again', async () => {
+  it('a reservation is stored, and sent again only when the giver confirms it', async () => {
     let respond = failNetwork;
     const responses = {
       [reserveKey]: () => respond(),
@@ -555,7 +561,7 @@ describe('offline', () => {
   });
 
   it.each(['closed', 'open'])(
-    'a reservation with a lost response is confirmed, with the dialog %s',
+    'a reservation whose response was lost is confirmed once online (dialog %s)',
     async dialogState => {
       let respond = failNetwork;
       const responses = { [reserveKey]: failNetwork, [fetchStoredKey]: () => respond() };
@@ -584,10 +590,10 @@ describe('offline', () => {
     },
   );
 
-  it('a released reservation is not offered again', async () => {
+  it('a reservation that was released meanwhile is not offered again', async () => {
     const giver = { name: 'Omar', email: 'omar@example.org', message: '' };
-    const ids = { listId, giftId: gift.id, idempotencyKey: 'a-key', date: new Date().toISOString() };
-    pendingReservations.add({ ...ids, giver, at: Date.now() });
+    const attempt = { listId, giftId: gift.id, idempotencyKey: 'a-key', date: new Date().toISOString() };
+    pendingReservations.add({ ...attempt, giver, at: Date.now() });
     openForGiver({ responses: { [fetchStoredKey]: () => problemResponse(409, 'gift/reservation-ended') } });
     await screen.findByRole('button', { name: 'Buy this gift' });
     await waitFor(() => expect(pendingReservations.getForList(listId)).toEqual([]));
@@ -595,12 +601,12 @@ describe('offline', () => {
   });
 
   it.each([
-    ['was dismissed', gift, 'No, thanks'],
-    ['somebody else made meanwhile', createGift({ isReserved: true, available: 0 }), 'OK'],
-  ])('a reservation that %s is no longer offered', async (_, currentGift, buttonName) => {
+    ['an available', 'No, thanks', gift],
+    ['a taken', 'OK', createGift({ isReserved: true, available: 0 })],
+  ])('a stored reservation of %s gift is dropped after “%s”', async (_, buttonName, currentGift) => {
     const giver = { name: 'Omar', email: 'omar@example.org', message: '' };
-    const ids = { listId, giftId: gift.id, idempotencyKey: 'a-key', date: new Date().toISOString() };
-    pendingReservations.add({ ...ids, giver, at: Date.now() });
+    const attempt = { listId, giftId: gift.id, idempotencyKey: 'a-key', date: new Date().toISOString() };
+    pendingReservations.add({ ...attempt, giver, at: Date.now() });
     const { user } = openForGiver({ gifts: [currentGift] });
     await user.click(await screen.findByRole('button', { name: buttonName }));
     expect(screen.queryByRole('list', { name: 'Not reserved yet' })).toBeNull();
@@ -618,7 +624,7 @@ describe('offline', () => {
 });
 
 describe('the delivery address', () => {
-  it('is requested with the token until the list contains it', async () => {
+  it('is refetched with the claim token until the list contains it', async () => {
     let requestCount = 0;
     const listWithAddress = {
       ...list,
@@ -677,22 +683,23 @@ describe('unreserving a gift', () => {
     expect(getBodies(requests, unreserveKey)).toEqual([{ gift_id: gift.id, token: 'a-token' }]);
   });
 
-  describe('by mistake', () => {
+  describe('and pressing Undo', () => {
     const info = { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy it' };
     const ownGift = createGift({ ...reservedGift, claims: [createClaim({ mine: true, info })] });
 
-    /** `respond` completes the request that reserves the gift again. */
-    async function unreserveAndUndo(respond: () => Response) {
+    async function unreserveAndUndo(respondToReserve: () => Response) {
       claimTokens.add(gift.id, 'a-token');
       let currentGift = ownGift;
       const app = openLists({
         list,
         viewer: null,
         respond: key => {
-          if (key === unreserveKey) currentGift = gift;
-          if (key === unreserveKey) return Response.json({ data: gift });
+          if (key === unreserveKey) {
+            currentGift = gift;
+            return Response.json({ data: gift });
+          }
           if (key === `GET /giftlist/${listId}/gifts`) return Response.json([currentGift]);
-          const response = key === reserveKey ? respond() : undefined;
+          const response = key === reserveKey ? respondToReserve() : undefined;
           if (response?.status === 201) currentGift = ownGift;
           return response;
         },
@@ -705,7 +712,7 @@ describe('unreserving a gift', () => {
       return app;
     }
 
-    it('can be undone with the same values', async () => {
+    it('reserves the gift again with the same values', async () => {
       const { requests } = await unreserveAndUndo(() =>
         Response.json({ data: { gift: ownGift, unreserve_token: 'another-token' } }, { status: 201 }),
       );
@@ -714,7 +721,7 @@ describe('unreserving a gift', () => {
       expect(claimTokens.forGift(gift.id)).toEqual(['another-token']);
     });
 
-    it('reports if somebody else reserved it meanwhile', async () => {
+    it('reports that another giver reserved the gift meanwhile', async () => {
       await unreserveAndUndo(() => problemResponse(409, 'gift/already-taken'));
       expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
       expect(await screen.findByText('Somebody was a moment quicker.')).toBeTruthy();
@@ -722,7 +729,7 @@ describe('unreserving a gift', () => {
     });
   });
 
-  it('through the emailed link needs no press and opens the list', async () => {
+  it('with the emailed link needs no click and opens the list', async () => {
     const { requests } = openForGiver({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
       responses: { [unreserveKey]: () => Response.json({ data: gift }) },
@@ -734,7 +741,7 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
-  it('through the emailed link can be undone with the same values', async () => {
+  it('with the emailed link can be undone with the same values', async () => {
     const info = { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy!' };
     const ownGift = { ...reservedGift, claims: [createClaim({ mine: true, info })] };
     const { requests, user } = openForGiver({
@@ -754,7 +761,7 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(claimTokens.forGift(gift.id)).toEqual(['a-token']));
   });
 
-  it('through an expired link shows an error and opens the list', async () => {
+  it('with an expired link shows an error and opens the list', async () => {
     openForGiver({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
       responses: { [unreserveKey]: () => problemResponse(403, 'gift/not-your-reservation') },
@@ -764,7 +771,7 @@ describe('unreserving a gift', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
-  it('through a URL without a token requires a press', async () => {
+  it('with a URL without a token requires a click', async () => {
     claimTokens.add(gift.id, 'a-token');
     const { requests } = openForGiver({ gifts: [reservedGift], at: `/unreserve/${listId}/${gift.id}` });
     const dialog = await screen.findByRole('dialog', { name: 'You reserved this gift' });
@@ -773,17 +780,20 @@ describe('unreserving a gift', () => {
     expect(getBodies(requests, unreserveKey)).toEqual([]);
   });
 
-  it.each(['/unreserve', `/unreserve/${listId}`])('at %s redirects to the home page', async at => {
-    const { requests } = openForGiver({ at });
-    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'));
-    expect(getBodies(requests, unreserveKey)).toEqual([]);
-  });
+  it.each(['/unreserve', `/unreserve/${listId}`])(
+    'with the incomplete URL %s redirects to the home page',
+    async at => {
+      const { requests } = openForGiver({ at });
+      await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'));
+      expect(getBodies(requests, unreserveKey)).toEqual([]);
+    },
+  );
 });
 
 describe('the gift dialog for givers', () => {
   const at = `/lists/${listId}?gift=${gift.id}`;
 
-  it('opens from its link', async () => {
+  it('opens from its URL with the notes and the shop', async () => {
     openForGiver({
       at,
       gifts: [
@@ -796,7 +806,7 @@ describe('the gift dialog for givers', () => {
     expect([shopLink.href, shopLink.target]).toEqual(['https://shop.example/a', '_blank']);
   });
 
-  it('links to stores for a gift without a link', async () => {
+  it('links to searches in stores for a gift without a link', async () => {
     openForGiver({
       at,
       viewer: ada,
@@ -822,7 +832,7 @@ describe('the gift dialog for givers', () => {
       { price: 49, product_url: 'https://shop.example/a', store_name: 'Shop' },
       'Open shop',
     ],
-  ])('tracks a visit to %s once', async (_, fields, linkName) => {
+  ])('tracks a click on the link to %s once', async (_, fields, linkName) => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     const { user } = openForGiver({
@@ -838,7 +848,7 @@ describe('the gift dialog for givers', () => {
     ]);
   });
 
-  it('links to the home page of a store without a search', async () => {
+  it('links to the home page of a store without a search URL', async () => {
     const store = {
       store: 'Corner Shop',
       url: 'https://shop.example',
@@ -887,7 +897,7 @@ describe('the gift dialog for givers', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  it('shows that the gift is taken, but not who took it', async () => {
+  it('shows that the gift is taken and cannot be reserved', async () => {
     openForGiver({ at, gifts: [createGift({ isReserved: true, available: 0 })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect(within(dialog).getByText('This gift is taken.')).toBeTruthy();
@@ -909,7 +919,7 @@ describe('the list’s link in a confirmation email', () => {
     expect(location.hash).toBe('');
   });
 
-  it('does not replace the browser’s token or accept invalid ones', async () => {
+  it('neither replaces the browser’s token nor accepts an invalid one', async () => {
     claimTokens.add(gift.id, 'a-token');
     openLink(`#claim=${gift.id}.another`);
     await screen.findByRole('dialog', { name: 'You reserved this gift' });

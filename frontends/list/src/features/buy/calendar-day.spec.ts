@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { toCalendarFile } from './calendar-day.ts';
 
 const now = new Date('2026-11-20T10:30:00.123Z');
-const day = {
+const calendarDay = {
   uid: 'list-1@giftlist',
   day: '2026-12-31',
   title: 'Ada',
@@ -11,7 +11,7 @@ const day = {
 
 describe('toCalendarFile', () => {
   it('creates one all-day event, even on the last day of a year', () => {
-    expect(toCalendarFile(day, now).split('\r\n')).toEqual([
+    expect(toCalendarFile(calendarDay, now).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Giftlist//Reservations//EN',
@@ -30,7 +30,7 @@ describe('toCalendarFile', () => {
   });
 
   it('escapes calendar syntax in the title', () => {
-    const file = toCalendarFile({ ...day, title: 'Ada; a, b\\c\r\nBEGIN:VALARM' }, now);
+    const file = toCalendarFile({ ...calendarDay, title: 'Ada; a, b\\c\r\nBEGIN:VALARM' }, now);
     expect(file).toContain('SUMMARY:Ada\\; a\\, b\\\\c BEGIN:VALARM\r\n');
   });
 
@@ -41,17 +41,19 @@ describe('toCalendarFile', () => {
     ['\u202Eevil', '\u202Eevil\u202C'],
     ['🎁 Ünï', '🎁 Ünï'],
   ])('converts the title %j to %j', (title, summary) => {
-    expect(toCalendarFile({ ...day, title }, now)).toContain(`\r\nSUMMARY:${summary}\r\n`);
+    expect(toCalendarFile({ ...calendarDay, title }, now)).toContain(`\r\nSUMMARY:${summary}\r\n`);
   });
 
-  it('supports the last day of the year 9999', () => {
-    expect(toCalendarFile({ ...day, day: '9999-12-30' }, now)).toContain('\r\nDTEND;VALUE=DATE:99991231\r\n');
-    expect(toCalendarFile({ ...day, day: '9999-12-31' }, now)).not.toContain('DTEND');
+  it('omits the end of an event on the last day of the year 9999', () => {
+    expect(toCalendarFile({ ...calendarDay, day: '9999-12-30' }, now)).toContain(
+      '\r\nDTEND;VALUE=DATE:99991231\r\n',
+    );
+    expect(toCalendarFile({ ...calendarDay, day: '9999-12-31' }, now)).not.toContain('DTEND');
   });
 
   it('folds lines at 75 bytes without splitting characters', () => {
     const title = 'Größte Überraschung für 🎁 '.repeat(8).trim();
-    const lines = toCalendarFile({ ...day, title }, now).split('\r\n');
+    const lines = toCalendarFile({ ...calendarDay, title }, now).split('\r\n');
     expect(Math.max(...lines.map(line => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
     expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`);
   });

@@ -9,7 +9,7 @@ const escapeText = (text: string): string =>
 const maxLineBytes = 75;
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Continuation lines start with a space (RFC 5545). */
+/** Splits a line at 75 bytes. Continuation lines start with a space (RFC 5545). */
 function foldLine(line: string): string {
   const lines = [''];
   for (const character of line) {
@@ -21,9 +21,7 @@ function foldLine(line: string): string {
   return lines.join('\r\n ');
 }
 
-/**
- * An event on this day gets no end, because the next day has no four-digit year. It lasts the whole day anyway.
- */
+/** An event on this day has no end, because the next day has no four-digit year. It still lasts the whole day. */
 const lastDay = '9999-12-31';
 
 const removeDashes = (day: string): string => day.replaceAll('-', '');
@@ -35,8 +33,9 @@ function getNextDay(day: string): string {
 }
 
 export interface CalendarDay {
-  /** Adding an event with the same id updates it. */
+  /** A calendar that already contains this id updates its event. */
   uid: string;
+  /** yyyy-MM-dd. */
   day: string;
   title: string;
   url: string;
@@ -44,6 +43,7 @@ export interface CalendarDay {
 
 /** Returns an iCalendar file with one all-day event. */
 export function toCalendarFile({ uid, day, title, url }: CalendarDay, now: Date): string {
+  // For example 20261120T103000Z.
   const timestamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return [
     'BEGIN:VCALENDAR',

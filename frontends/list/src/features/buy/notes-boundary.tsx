@@ -7,12 +7,12 @@ interface Props {
 }
 
 /** Shows notes as plain text if the Markdown renderer cannot be loaded. */
-export class NotesBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+export class NotesBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
-  static getDerivedStateFromError = () => ({ failed: true });
+  static getDerivedStateFromError = () => ({ hasFailed: true });
 
   override render() {
-    return this.state.failed ? <p className={css.plain}>{this.props.text}</p> : this.props.children;
+    return this.state.hasFailed ? <p className={css.plain}>{this.props.text}</p> : this.props.children;
   }
 }

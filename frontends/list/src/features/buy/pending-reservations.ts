@@ -1,7 +1,7 @@
 import { persistentStorage } from '@giftlist/frontend-kit/client';
 import type { Giver } from './api/reserve.ts';
 
-/** A reservation without a response. Only the giver may send it again, with the same idempotency key. */
+/** A reservation whose response was lost. It is sent again only if the giver confirms it, with the same idempotency key. */
 export interface PendingReservation {
   listId: string;
   giftId: string;
@@ -13,7 +13,7 @@ export interface PendingReservation {
 }
 
 const storageKey = 'giftlist-kept-reservations';
-/** Shorter than the server stores idempotency keys, so that a retry never counts as a new request. */
+/** Less than the time the server stores idempotency keys, so that a retry never counts as a new request. */
 const maxAgeMs = 36 * 3_600_000;
 const maxEntries = 10;
 
@@ -69,6 +69,6 @@ export const pendingReservations = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** For `useSyncExternalStore`. Changes with each reservation. */
+  /** For `useSyncExternalStore`. Changes when a reservation is added or removed. */
   getSnapshot: (): string => persistentStorage.get(storageKey) ?? '',
 };

@@ -4,11 +4,12 @@ import type { GiftList } from '../../shared/list-queries.ts';
 
 const delaysMs = [0, 500, 1_000, 2_000, 4_000];
 
-const hasAddress = ({ shipping_address, instruction }: GiftList) =>
+const hasDeliveryDetails = ({ shipping_address, instruction }: GiftList) =>
   shipping_address !== undefined || instruction !== undefined;
 
 /**
- * The list contains the address or instructions only some moments after the reservation. Gives up after 7.5 seconds.
+ * Refetches the list until it contains the address or instructions, which appear some moments after the reservation.
+ * Gives up after 7.5 seconds.
  */
 export async function refetchDelivery(queryClient: QueryClient, listId: string): Promise<void> {
   const queryKey = queryKeys.list(listId);
@@ -16,6 +17,6 @@ export async function refetchDelivery(queryClient: QueryClient, listId: string):
     await new Promise(resolve => setTimeout(resolve, delayMs));
     await queryClient.invalidateQueries({ queryKey, exact: true });
     const list = queryClient.getQueryData<GiftList>(queryKey);
-    if (!list || hasAddress(list)) return;
+    if (!list || hasDeliveryDetails(list)) return;
   }
 }

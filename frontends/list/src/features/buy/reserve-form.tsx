@@ -29,7 +29,7 @@ import {
 import css from './buy.module.css';
 import { pendingReservations } from './pending-reservations.ts';
 
-interface Values extends Record<string, unknown> {
+interface GiverValues extends Record<string, unknown> {
   name: string;
   email: string;
   message: string;
@@ -44,13 +44,13 @@ export interface ReserveFormProps {
   onReserved: (result: ReservationResult) => void;
 }
 
-/** Prefilled from the profile or from this browser's last reservation. */
+/** Prefilled from a pending reservation, the profile or this browser's last reservation. */
 export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: ReserveFormProps) {
   const { profile, state } = useSession();
   const [rememberedValues, setRememberedValues] = useState(() =>
     state === 'visitor' ? rememberedGiver.read() : undefined,
   );
-  const form = useForm<Values>({
+  const form = useForm<GiverValues>({
     mode: 'controlled',
     initialValues: pendingReservations.getForGift(gift.id)?.giver ?? {
       name: profile ? fullName(profile) : (rememberedValues?.name ?? ''),
@@ -72,7 +72,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   useEffect(() => onReady(isReady), [isReady, onReady]);
   useEffect(() => onBusy(reservation.isPending), [reservation.isPending, onBusy]);
   const name = isolateBidi(list.owner.first_name);
-  const forgetRemembered = () => {
+  const forgetGiver = () => {
     rememberedGiver.forget();
     setRememberedValues(undefined);
     form.setValues({ name: '', email: '' });
@@ -83,7 +83,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
         <p className={css.hint}>
           <Trans>
             Filled in from last time.
-            <Button variant="ghost" onClick={forgetRemembered}>
+            <Button variant="ghost" onClick={forgetGiver}>
               I am someone else
             </Button>
           </Trans>
@@ -94,7 +94,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
         autoComplete="name"
         maxLength={limits.nameLength}
         {...form.getInputProps('name')}
-        // On phones, the keyboard would cover half of the dialog.
+        // A filled-in name is not focused, because on phones the keyboard would cover half of the dialog.
         autoFocus={form.values.name === ''}
       />
       <TextField
@@ -130,7 +130,7 @@ function useReserve(gift: Gift, onReserved: (giver: Giver, result: ReservationRe
   };
   const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (giver: Values) => reserve(gift, giver, { idempotencyKey, date }),
+    mutationFn: (giver: GiverValues) => reserve(gift, giver, { idempotencyKey, date }),
     onSuccess: ({ data }, giver) => {
       onReserved(giver, toReservationResult(data));
       applyReservation(queryClient, data);
@@ -156,7 +156,7 @@ function useReserve(gift: Gift, onReserved: (giver: Giver, result: ReservationRe
   return {
     isPending,
     /** Sends only one request on a double click. */
-    send: (giver: Values) => {
+    send: (giver: GiverValues) => {
       if (isSending.current) return;
       isSending.current = true;
       mutate(giver);

@@ -15,14 +15,14 @@ export interface ReserveStepProps {
   formId: string;
   list: GiftList;
   gift: Gift;
-  /** Somebody else reserved the gift first. */
+  /** Another giver reserved the gift first. */
   isTooLate: boolean;
   onReady: (isReady: boolean) => void;
   onBusy: (isBusy: boolean) => void;
   onReserved: (result: ReservationResult) => void;
 }
 
-/** Keeps the form and its values if somebody else was faster. */
+/** Keeps the form and its values if another giver was faster. */
 export function ReserveStep({
   formId,
   list,

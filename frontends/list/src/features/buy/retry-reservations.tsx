@@ -13,7 +13,7 @@ export interface RetryReservationsProps {
   onRetry: (giftId: string) => void;
 }
 
-/** Offers to retry reservations that were attempted offline. Never sends them unless the giver asks. */
+/** Offers to retry reservations that were attempted offline. None is sent unless the giver confirms it. */
 export function RetryReservations({ pendingGifts, onRetry }: RetryReservationsProps) {
   const isOnline = useOnline();
   if (!isOnline || pendingGifts.length === 0) return null;

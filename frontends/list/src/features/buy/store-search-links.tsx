@@ -9,7 +9,7 @@ import { trackBuy } from './track-buy.ts';
 
 const maxStores = 4;
 
-/** For gifts without a link. */
+/** Shown for gifts without a link. */
 export function StoreSearchLinks({ gift }: { gift: Gift }) {
   const { profile } = useSession();
   const { data: stores = [] } = useQuery({
@@ -34,6 +34,6 @@ export function StoreSearchLinks({ gift }: { gift: Gift }) {
   );
 }
 
-/** Returns the store's URL if it has no search. */
+/** Returns the store's home page if it has no search URL. */
 const getSearchUrl = (store: ResponseOf<'GET /settings/featured_stores'>[number], query: string): string =>
   store.search_url?.replaceAll('{query}', encodeURIComponent(query)) ?? store.affiliate_url ?? store.url;

@@ -7,7 +7,7 @@ import { type PendingReservation, pendingReservations } from './pending-reservat
 
 const maxRetryDelayMs = 10_000;
 
-/** Returns null if the reservation was not made. */
+/** Returns null if there is no reservation to recover. */
 async function fetchStoredResponse(gift: Gift, { giver, idempotencyKey, date }: PendingReservation) {
   try {
     const { data } = await reserve(gift, giver, { idempotencyKey, date, storedOnly: true });
@@ -36,12 +36,12 @@ export function useLostResponses(
   const queryClient = useQueryClient();
   const { state } = useSession();
   useSyncExternalStore(pendingReservations.subscribe, pendingReservations.getSnapshot);
-  const pending = pendingReservations.getForList(list.id).flatMap(reservation => {
+  const attempts = pendingReservations.getForList(list.id).flatMap(reservation => {
     const gift = gifts?.find(({ id }) => id === reservation.giftId);
     return gift ? [{ reservation, gift }] : [];
   });
   const responses = useQueries({
-    queries: pending.map(({ reservation, gift }) => ({
+    queries: attempts.map(({ reservation, gift }) => ({
       queryKey: ['reservation', reservation.idempotencyKey, reservation.at, gift.available],
       queryFn: () => fetchStoredResponse(gift, reservation),
       // The response contains a token, which must not stay in the query cache.
@@ -51,7 +51,7 @@ export function useLostResponses(
     })),
   });
   useEffect(() => {
-    for (const [index, { reservation }] of pending.entries()) {
+    for (const [index, { reservation }] of attempts.entries()) {
       const data = responses[index]?.data;
       if (!data) continue;
       if (state === 'visitor') rememberedGiver.remember(reservation.giver);
@@ -59,5 +59,5 @@ export function useLostResponses(
       onFound(data.gift, toReservationResult(data));
     }
   });
-  return pending.map(({ gift }, index) => ({ gift, isChecking: responses[index]?.isPending ?? true }));
+  return attempts.map(({ gift }, index) => ({ gift, isChecking: responses[index]?.isPending ?? true }));
 }

@@ -14,8 +14,8 @@ type ReservedData = ResponseOf<'POST /giftitem/reserve'>['data'];
 export type Delivery = NonNullable<ReservedData['delivery']>;
 
 /**
- * Retrying with the same key and date does not reserve a second unit. With `storedOnly`, only the stored response to an
- * earlier attempt is fetched.
+ * Reserves one unit. A retry with the same key and date reserves no second one. With `storedOnly`, nothing is reserved:
+ * only the stored response to an earlier attempt is fetched.
  */
 export const reserve = (
   gift: Gift,
@@ -62,7 +62,7 @@ export const toReservationResult = ({
   delivery,
 });
 
-/** Stores the token, and shows and announces the reserved gift. */
+/** Stores the token, shows the gift as reserved and announces it to screen readers. */
 export function applyReservation(queryClient: QueryClient, { gift, unreserve_token }: ReservedData): void {
   claimTokens.add(gift.id, unreserve_token);
   pendingReservations.remove(gift.id);

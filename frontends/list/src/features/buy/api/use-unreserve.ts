@@ -7,12 +7,12 @@ import type { Gift } from '../../../shared/list-queries.ts';
 import { pendingReservations } from '../pending-reservations.ts';
 import { type Giver, reserveAgain } from './reserve.ts';
 
-/** Returns the details that the viewer entered for the reservation. */
+/** Returns the details that the viewer entered for their latest reservation of the gift. */
 export const findGiver = ({ claims }: Gift): Giver | null | undefined =>
   claims.findLast(({ kind, mine }) => mine && kind === 'reserved')?.info;
 
-/** Uses this browser's newest valid token. Without tokens, the account authorizes the request. */
-async function unreserveNewest(giftId: string): Promise<ResponseOf<'POST /giftitem/unreserve'>> {
+/** Unreserves with this browser's newest valid token. Without tokens, the account authorizes the request. */
+async function unreserveNewestUnit(giftId: string): Promise<ResponseOf<'POST /giftitem/unreserve'>> {
   const [token, ...olderTokens] = claimTokens.forGift(giftId);
   try {
     const response = await api.call('POST /giftitem/unreserve', {
@@ -21,10 +21,10 @@ async function unreserveNewest(giftId: string): Promise<ResponseOf<'POST /giftit
     if (token) claimTokens.remove(token);
     return response;
   } catch (error) {
-    // The unit was released elsewhere, for example with the link in the email.
     if (!token || olderTokens.length === 0 || !isProblem(error, 'gift/not-your-reservation')) throw error;
+    // The token's unit was already released, for example with the link in the email.
     claimTokens.remove(token);
-    return unreserveNewest(giftId);
+    return unreserveNewestUnit(giftId);
   }
 }
 
@@ -35,9 +35,9 @@ export function useUnreserve(
 ) {
   const queryClient = useQueryClient();
   return useMutation({
-    // Read before the request, because a live update may remove the claim.
+    // Finds the giver before the request, because a live update may remove the claim.
     onMutate: () => findGiver(gift),
-    mutationFn: () => unreserveNewest(gift.id),
+    mutationFn: () => unreserveNewestUnit(gift.id),
     onSuccess: ({ data }, _variables, giver) => {
       pendingReservations.remove(gift.id);
       queryClient.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
