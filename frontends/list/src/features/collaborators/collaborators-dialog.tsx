@@ -14,19 +14,19 @@ import type { GiftList } from '../../shared/list-queries.ts';
 import { getNotMailedMessage } from '../../shared/not-mailed.ts';
 import { CollaboratorList } from './collaborator-list.tsx';
 
-interface Values extends Record<string, unknown> {
+interface InvitationValues extends Record<string, unknown> {
   emails: string[];
   message: string;
 }
 
-/** The invitation's message replaces the list of collaborators while the owner types addresses. */
+/** While the owner enters addresses, the message of the invitation is shown instead of the collaborators. */
 export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queryClient = useQueryClient();
   const isOwner = mayManage(list.viewer_role);
   const [idempotencyKey] = useIdempotencyKey();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isTyping, setIsTyping] = useState(false);
-  const form = useForm<Values>({
+  const form = useForm<InvitationValues>({
     mode: 'controlled',
     initialValues: {
       emails: [],

@@ -22,8 +22,8 @@ async function openDialog(respond?: Respond) {
   return { ...app, dialog: await screen.findByRole('dialog', { name: 'Collaborators' }) };
 }
 
-describe('collaborators', () => {
-  it('are listed with the owner, who cannot be removed', async () => {
+describe('Collaborators dialog', () => {
+  it('lists the collaborators and the owner, who cannot be removed', async () => {
     const { dialog } = await openDialog();
     const people = within(dialog).getAllByRole('listitem');
     expect(people.map(person => person.textContent)).toEqual([
@@ -37,7 +37,7 @@ describe('collaborators', () => {
   it.each([
     ['success', Response.json({ data: list }), 'Collaborator removed'],
     ['a failure', problemResponse(503, 'upstream-unavailable'), 'Failed to remove collaborator'],
-  ])('can be removed, and the page reports %s', async (_, response, message) => {
+  ])('sends the removal of a collaborator and reports %s', async (_, response, message) => {
     const { user, dialog, requests } = await openDialog(respondTo(updateKey, response));
     await user.click(within(dialog).getByRole('button', { name: 'Access of omar@example.org' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
@@ -48,7 +48,7 @@ describe('collaborators', () => {
   });
 });
 
-describe('inviting', () => {
+describe('inviting collaborators', () => {
   it.each([
     ['success', Response.json({ data: list }), 'Collaborators updated'],
     ['a failure', problemResponse(503, 'upstream-unavailable'), 'Cannot invite collaborators'],
@@ -73,7 +73,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('offers to resend the verification email if the address is not verified', async () => {
+  it('offers to resend the verification email if the owner’s address is not verified', async () => {
     const { user, dialog } = await openDialog(
       respondTo(shareKey, problemResponse(403, 'email/not-verified')),
     );
@@ -84,7 +84,7 @@ describe('inviting', () => {
     expect(within(alert).getByRole('button', { name: 'Send the verification mail again' })).toBeTruthy();
   });
 
-  it('shows the message field while there is an address', async () => {
+  it('shows the message instead of the collaborators while an address is typed', async () => {
     const { user, dialog } = await openDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
@@ -97,7 +97,7 @@ describe('inviting', () => {
     expect(await within(dialog).findAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('sends nothing until every address is valid, and keeps the typed values', async () => {
+  it('sends nothing while an address is invalid, and keeps it when reopened', async () => {
     const { user, dialog, requests } = await openDialog();
     await user.type(within(dialog).getByLabelText('Invite by email'), 'nobody{Enter}');
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
