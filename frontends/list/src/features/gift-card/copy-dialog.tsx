@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { type Gift, mayEditList, useMyLists } from '../../shared/list-queries.ts';
 import css from './gift-card.module.css';
 
-/** Does not copy claims. */
+/** Copies a gift to another list, without its claims. */
 export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const { profile } = useSession();
   const queryClient = useQueryClient();

@@ -15,18 +15,18 @@ import {
 resetBetweenTests();
 
 const gift = createGift();
-const unavailable = problemResponse(503, 'upstream-unavailable');
-const respondFailure = (key: string) => (requestKey: string) =>
-  requestKey.startsWith(key) ? unavailable.clone() : undefined;
-const respondSuccess = (key: string) => (requestKey: string) =>
-  requestKey.startsWith(key) ? Response.json({ data: gift }) : undefined;
+const unavailableResponse = problemResponse(503, 'upstream-unavailable');
+const respondFailure = (keyPrefix: string) => (key: string) =>
+  key.startsWith(keyPrefix) ? unavailableResponse.clone() : undefined;
+const respondSuccess = (keyPrefix: string) => (key: string) =>
+  key.startsWith(keyPrefix) ? Response.json({ data: gift }) : undefined;
 
-type Options = Parameters<typeof openLists>[0];
+type OpenOptions = Parameters<typeof openLists>[0];
 
-async function chooseAction(item: string, options: Options = {}) {
+async function chooseAction(label: string, options: OpenOptions = {}) {
   const app = openLists(options);
   await app.user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
-  await app.user.click(await screen.findByRole('menuitem', { name: item }));
+  await app.user.click(await screen.findByRole('menuitem', { name: label }));
   return app;
 }
 
@@ -35,7 +35,7 @@ const updateKey = 'PUT /giftitem/update?country=us';
 describe('marking a gift as purchased', () => {
   const markKey = 'POST /giftitem/mark-as-purchased';
 
-  async function openMarkDialog(options: Options) {
+  async function openMarkDialog(options: OpenOptions) {
     const app = await chooseAction('Mark as purchased', options);
     const dialog = await screen.findByRole('dialog', { name: 'Mark as purchased' });
     return {
@@ -45,7 +45,7 @@ describe('marking a gift as purchased', () => {
     };
   }
 
-  it('for ‘Myself’ sends the profile’s name and e-mail address', async () => {
+  it('by ‘Myself’ sends the profile’s name and e-mail address', async () => {
     const { user, submitButton, requests } = await openMarkDialog({ respond: respondSuccess(markKey) });
     await user.click(submitButton);
     expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('marking a gift as purchased', () => {
     ]);
   });
 
-  it('sends the same request again, and explains if the first one succeeded', async () => {
+  it('retries with the same request, and explains that the first attempt was saved', async () => {
     const responses = [
       problemResponse(503, 'upstream-unavailable'),
       problemResponse(422, 'idempotency/mismatch'),
@@ -70,7 +70,7 @@ describe('marking a gift as purchased', () => {
     expect(second).toEqual(first);
   });
 
-  it('requires only a name for another person', async () => {
+  it('by ‘Another person’ requires only a name', async () => {
     const { user, dialog, submitButton, requests } = await openMarkDialog({
       respond: respondSuccess(markKey),
     });
@@ -84,7 +84,7 @@ describe('marking a gift as purchased', () => {
     expect(getBodies(requests, markKey)).toMatchObject([{ name: 'Omar Haddad', email: '', message: '' }]);
   });
 
-  describe('can be undone', () => {
+  describe('Undo', () => {
     const unmarkKey = 'POST /giftitem/unmark-from-purchased';
     const newClaim = createClaim({
       kind: 'purchased',
@@ -99,7 +99,7 @@ describe('marking a gift as purchased', () => {
       return key === unmarkKey ? Response.json({ data: giftWithUnits }) : undefined;
     };
 
-    it('by releasing the new unit', async () => {
+    it('releases the new unit', async () => {
       const { user, submitButton, requests } = await openMarkDialog({
         gifts: [giftWithUnits],
         respond: respondWithClaim(newClaim),
@@ -110,7 +110,7 @@ describe('marking a gift as purchased', () => {
       expect(getBodies(requests, unmarkKey)).toEqual([{ gift_id: gift.id, claim_id: newClaim.id }]);
     });
 
-    it('unless that would send the other person an email', async () => {
+    it('is not offered if it would send the other person an email', async () => {
       const otherPersonsClaim = {
         ...newClaim,
         mine: false,
@@ -142,7 +142,7 @@ describe('unmarking a gift', () => {
   const unmarkKey = 'POST /giftitem/unmark-from-purchased';
   const purchasedGifts = [createGift({ isPurchased: true, available: 0 })];
 
-  it('is confirmed in a toast', async () => {
+  it('shows a toast', async () => {
     const { requests } = await chooseAction('Unmark as purchased', {
       gifts: purchasedGifts,
       respond: respondSuccess(unmarkKey),
@@ -151,7 +151,7 @@ describe('unmarking a gift', () => {
     expect(getBodies(requests, unmarkKey)).toEqual([{ gift_id: gift.id }]);
   });
 
-  it('with units left can mark another unit or unmark the viewer’s', async () => {
+  it('offers to mark another unit while units are left, and unmarks the viewer’s own', async () => {
     const ownClaim = createClaim({ kind: 'purchased', mine: true, info: null });
     const { user, requests } = openLists({
       gifts: [createGift({ quantity: 3, available: 2, claims: [ownClaim] })],
@@ -170,7 +170,7 @@ describe('unmarking a gift', () => {
   it.each([
     ['success', respondSuccess(markKey), 'Gift marked as purchased'],
     ['a failure', respondFailure(markKey), 'Failed to mark as purchased'],
-  ])('can be undone for the viewer’s own unit, and reports %s', async (_, respond, message) => {
+  ])('Undo marks the viewer’s own unit again and reports %s', async (_, respond, message) => {
     const info = { name: 'Omar Haddad', email: '', message: 'In blue' };
     const ownClaim = createClaim({ kind: 'purchased', mine: true, info });
     const { user, requests } = await chooseAction('Unmark as purchased', {
@@ -182,7 +182,7 @@ describe('unmarking a gift', () => {
     expect(getBodies(requests, markKey)).toMatchObject([{ gift_id: gift.id, ...info }]);
   });
 
-  it('can be undone for the viewer’s reservation', async () => {
+  it('Undo reserves the viewer’s own unit again', async () => {
     const reserveKey = 'POST /giftitem/reserve';
     const ownClaim = createClaim({ mine: true });
     const { user, requests } = await chooseAction('Unmark as reserved', {
@@ -226,9 +226,9 @@ describe('unmarking a gift', () => {
   });
 
   it.each([
-    ['the list', false, createList({ viewer_role: 'collaborator' })],
-    ['a phone', true, createList({ gifts_revealed: true })],
-  ])('asks before it releases another person’s reservation on %s', async (_, isPhone, list) => {
+    ['in the list', false, createList({ viewer_role: 'collaborator' })],
+    ['in the gift tracker on a phone', true, createList({ gifts_revealed: true })],
+  ])('asks before it releases another person’s reservation %s', async (_, isPhone, list) => {
     if (isPhone) mockScreenWidth(390);
     const { user, requests } = openLists({
       at: isPhone ? `/lists/${listId}?tab=tracker` : `/lists/${listId}`,
@@ -254,7 +254,7 @@ describe('unmarking a gift', () => {
 describe('deleting a gift', () => {
   const deleteKey = `DELETE /giftitem/delete/${gift.id}`;
 
-  it('removes it from the screen at once, without confirmation', async () => {
+  it('removes the gift from the screen at once, without confirmation', async () => {
     let respond: (response: Response) => void = () => undefined;
     const pendingResponse = new Promise<Response>(resolve => {
       respond = resolve;
@@ -286,17 +286,19 @@ describe('deleting a gift', () => {
 describe('Undo after deleting a gift', () => {
   const restoreKey = 'POST /giftitem/restore';
   /** The mocked server returns the gift until it is deleted and after it is restored. */
-  const deleteGiftAndUndo = async (onRestore: () => Response) => {
+  const deleteGiftAndUndo = async (respondToRestore: () => Response) => {
     let isStored = true;
     const respond = (key: string) => {
-      if (key.startsWith('DELETE ')) isStored = false;
-      else if (key === restoreKey) {
-        const response = onRestore();
+      if (key.startsWith('DELETE ')) {
+        isStored = false;
+        return Response.json({ data: { id: gift.id } });
+      }
+      if (key === restoreKey) {
+        const response = respondToRestore();
         isStored = response.ok;
         return response;
-      } else if (key.endsWith('/gifts')) return Response.json(isStored ? [gift] : []);
-      else return undefined;
-      return Response.json({ data: { id: gift.id } });
+      }
+      return key.endsWith('/gifts') ? Response.json(isStored ? [gift] : []) : undefined;
     };
     const app = await chooseAction('Delete', { respond });
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blue teapot' })).toBeNull());
@@ -311,7 +313,7 @@ describe('Undo after deleting a gift', () => {
   });
 
   it('reports a failure and keeps the gift deleted', async () => {
-    await deleteGiftAndUndo(() => unavailable.clone());
+    await deleteGiftAndUndo(() => unavailableResponse.clone());
     expect(await screen.findByText('Failed to bring the gift back')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blue teapot' })).toBeNull());
   });

@@ -29,7 +29,7 @@ export function useGiftDialogs() {
 
 export type GiftDialogs = ReturnType<typeof useGiftDialogs>;
 
-/** Parses `manual` and `manual:Blue teapot`, the values of `?add-gift=`. */
+/** Parses the values of `?add-gift=` that open the gift form: `manual` and `manual:Blue teapot`. */
 function parseManualEntry(value: string | undefined): { name: string } | undefined {
   if (value === undefined || !/^manual(:|$)/.test(value)) return undefined;
   return { name: value.slice('manual:'.length) };
@@ -44,21 +44,28 @@ export interface OpenGiftDialogsProps {
 export function OpenGiftDialogs({ list, gifts, dialogs }: OpenGiftDialogsProps) {
   const { add, addMany, view, edit, copy, mark, unmark } = dialogs;
   const findGift = (id: string | undefined) => gifts.find(gift => gift.id === id);
-  const [viewed, edited, copied, marked] = [view, edit, copy, mark].map(({ value }) => findGift(value));
-  const releasedGift = gifts.find(({ claims }) => claims.some(({ id }) => id === unmark.value));
-  const claim = releasedGift?.claims.find(({ id }) => id === unmark.value);
+  const [viewedGift, editedGift, copiedGift, markedGift] = [view, edit, copy, mark].map(({ value }) =>
+    findGift(value),
+  );
+  const giftToUnmark = gifts.find(({ claims }) => claims.some(({ id }) => id === unmark.value));
+  const claimToUnmark = giftToUnmark?.claims.find(({ id }) => id === unmark.value);
   return (
     <>
       {add.open && <AddGiftDialog list={list} manualEntry={parseManualEntry(add.value)} onClose={add.hide} />}
       {addMany.open && <AddManyDialog list={list} onClose={addMany.hide} />}
-      {viewed && !edited && (
-        <GiftViewDialog list={list} gift={viewed} onEdit={() => edit.show(viewed.id)} onClose={view.hide} />
+      {viewedGift && !editedGift && (
+        <GiftViewDialog
+          list={list}
+          gift={viewedGift}
+          onEdit={() => edit.show(viewedGift.id)}
+          onClose={view.hide}
+        />
       )}
-      {edited && <GiftDialog key={edited.id} list={list} gift={edited} onClose={edit.hide} />}
-      {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
-      {marked && <MarkDialog list={list} gift={marked} onClose={mark.hide} />}
-      {releasedGift && claim && (
-        <UnmarkDialog list={list} gift={releasedGift} claim={claim} onClose={unmark.hide} />
+      {editedGift && <GiftDialog key={editedGift.id} list={list} gift={editedGift} onClose={edit.hide} />}
+      {copiedGift && <CopyDialog gift={copiedGift} onClose={copy.hide} />}
+      {markedGift && <MarkDialog list={list} gift={markedGift} onClose={mark.hide} />}
+      {giftToUnmark && claimToUnmark && (
+        <UnmarkDialog list={list} gift={giftToUnmark} claim={claimToUnmark} onClose={unmark.hide} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Gift } from '../../shared/list-queries.ts';
 import css from './gift-card.module.css';
 
-/** The dial's radius is 32. */
+/** 2π × the dial's radius of 32. */
 const dialCircumference = 201;
 
 export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: string }) {

@@ -32,6 +32,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
   const actions = useGiftActions(list);
   const [idempotencyKey] = useIdempotencyKey();
   const [initialGift] = useState(gift);
+  // Retries send the same date, because the server refuses a different request with the same key.
   const [date] = useState(() => new Date().toISOString());
   const form = useForm<MarkValues>({
     mode: 'controlled',
@@ -115,10 +116,10 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
   );
 }
 
-/** Returns undefined if releasing the new unit would send an email to another person. */
-function findUndoableClaim(previous: Gift, current: Gift, giver: ReturnType<typeof toGiver>) {
-  const previousIds = new Set(previous.claims.map(({ id }) => id));
-  const claim = current.claims.findLast(
+/** Returns the new claim, or undefined if releasing its unit would send an email to another person. */
+function findUndoableClaim(previousGift: Gift, currentGift: Gift, giver: ReturnType<typeof toGiver>) {
+  const previousIds = new Set(previousGift.claims.map(({ id }) => id));
+  const claim = currentGift.claims.findLast(
     ({ id, kind, info }) => kind === 'purchased' && !previousIds.has(id) && info?.name === giver.name,
   );
   return claim && (claim.mine || giver.email === '') ? claim : undefined;

@@ -22,6 +22,7 @@ import {
   IconStarOff,
   IconTrash,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import { isTaken } from '../../shared/taken.ts';
 import { getUnmarkLabel } from '../../shared/unmark-label.ts';
@@ -68,13 +69,7 @@ export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCar
           animated={isJustTaken}
         />
       }
-      action={
-        gift.link_failed ? (
-          <FailedLink list={list} gift={gift} onEdit={() => dialogs.edit.show(gift.id)} />
-        ) : isGiftTaken && list.viewer_role === 'collaborator' ? (
-          <PurchasedNote />
-        ) : undefined
-      }
+      action={renderAction({ list, gift, dialogs })}
       menu={<GiftMenu list={list} gift={gift} dialogs={dialogs} />}
     >
       {gift.link_failed && (
@@ -94,10 +89,18 @@ export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCar
   );
 }
 
-function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'isJustTaken'>) {
+type GiftActionProps = Omit<OwnedGiftCardProps, 'isJustTaken'>;
+
+function renderAction({ list, gift, dialogs }: GiftActionProps): ReactNode {
+  if (gift.link_failed)
+    return <FailedLink list={list} gift={gift} onEdit={() => dialogs.edit.show(gift.id)} />;
+  return isTaken(gift) && list.viewer_role === 'collaborator' ? <PurchasedNote /> : undefined;
+}
+
+function GiftMenu({ list, gift, dialogs }: GiftActionProps) {
   const actions = useGiftActions(list);
   const link = gift.affiliate_url ?? gift.product_url;
-  const claim = gift.claims.findLast(({ mine }) => mine) ?? gift.claims[0];
+  const claimToRelease = gift.claims.findLast(({ mine }) => mine) ?? gift.claims[0];
   return (
     <ActionMenu
       label={t`Actions for ${isolateBidi(gift.gift_title)}`}
@@ -121,14 +124,16 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'isJustTaken
                 onSelect: () => dialogs.mark.show(gift.id),
               },
             ]),
-        ...(claim || isTaken(gift)
+        ...(claimToRelease || isTaken(gift)
           ? [
               {
-                label: getUnmarkLabel(claim ?? { kind: gift.isPurchased ? 'purchased' : 'reserved' }),
+                label: getUnmarkLabel(
+                  claimToRelease ?? { kind: gift.isPurchased ? 'purchased' : 'reserved' },
+                ),
                 icon: <IconCircleX aria-hidden="true" />,
                 onSelect: () => {
-                  if (claim && !claim.mine) dialogs.unmark.show(claim.id);
-                  else void actions.unmark(gift, claim);
+                  if (claimToRelease && !claimToRelease.mine) dialogs.unmark.show(claimToRelease.id);
+                  else void actions.unmark(gift, claimToRelease);
                 },
               },
             ]

@@ -18,6 +18,7 @@ export interface PublicGiftCardProps {
   gift: Gift;
   /** Animates the ribbon of a gift that was just taken. */
   isJustTaken: boolean;
+  /** For cards above the fold. */
   eager: boolean;
   onBuy: () => void;
   /** Opens the form to reserve one more unit. */
@@ -49,10 +50,10 @@ export function PublicGiftCard({ gift, isJustTaken, eager, onBuy, onAnother }: P
       action={<PublicAction gift={gift} takenBy={takenBy} onBuy={onBuy} onAnother={onAnother} />}
     >
       {gift.taken_elsewhere && takenBy === undefined && (
-        <p className={css.elsewhere}>{t`Taken on another list`}</p>
+        <p className={css.availability}>{t`Taken on another list`}</p>
       )}
       {gift.availability === 'out_of_stock' && takenBy === undefined && (
-        <p className={css.elsewhere}>{t`Seems sold out`}</p>
+        <p className={css.availability}>{t`Seems sold out`}</p>
       )}
       {gift.quantity > 1 && !isTaken(gift) && (
         <p className={css.units}>{t`${gift.available} of ${gift.quantity} still wanted`}</p>

@@ -19,7 +19,7 @@ export function useGiftActions(list: GiftList) {
   const queryClient = useQueryClient();
   const country = useSession().profile?.country ?? defaults.country;
   const queryKey = queryKeys.gifts(list.id);
-  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const refetchGifts = () => queryClient.invalidateQueries({ queryKey });
 
   const runWithToast = async (
     action: () => Promise<unknown>,
@@ -33,12 +33,13 @@ export function useGiftActions(list: GiftList) {
     } catch (error) {
       handleError(error, errorText);
     }
-    await refresh();
+    await refetchGifts();
   };
 
-  const restore = async (gift: Gift, previous: readonly Gift[] | undefined) => {
+  /** Shows a deleted gift again in its previous place, and restores it. */
+  const restore = async (gift: Gift, previousGifts: readonly Gift[] | undefined) => {
     await queryClient.cancelQueries({ queryKey });
-    const index = previous?.findIndex(({ id }) => id === gift.id) ?? 0;
+    const index = previousGifts?.findIndex(({ id }) => id === gift.id) ?? 0;
     queryClient.setQueryData<Gift[]>(queryKey, gifts =>
       gifts?.some(({ id }) => id === gift.id) ? gifts : gifts?.toSpliced(index, 0, gift),
     );
@@ -47,7 +48,7 @@ export function useGiftActions(list: GiftList) {
     } catch (error) {
       handleError(error, messages.gifts.restore);
     }
-    await refresh();
+    await refetchGifts();
   };
 
   /** Undoes the release of the viewer's unit. */
@@ -63,7 +64,7 @@ export function useGiftActions(list: GiftList) {
   };
 
   return {
-    /** Releases a unit. Undo is offered only for the viewer's own unit. */
+    /** Releases the unit of a claim. Undo is offered only for the viewer's own claim. */
     unmark: (gift: Gift, claim?: Claim) => {
       const isPurchased = claim ? claim.kind === 'purchased' : gift.isPurchased;
       return runWithToast(
@@ -87,16 +88,16 @@ export function useGiftActions(list: GiftList) {
     /** Removes the gift from the screen at once, and shows it again if the deletion fails. */
     async remove(gift: Gift): Promise<void> {
       await queryClient.cancelQueries({ queryKey });
-      const previous = queryClient.getQueryData<Gift[]>(queryKey);
+      const previousGifts = queryClient.getQueryData<Gift[]>(queryKey);
       queryClient.setQueryData<Gift[]>(queryKey, gifts => gifts?.filter(({ id }) => id !== gift.id));
       try {
         await api.call('DELETE /giftitem/delete/{id}', { params: { id: gift.id } });
-        toast.success(toasts.giftDeleted, { undo: () => void restore(gift, previous) });
+        toast.success(toasts.giftDeleted, { undo: () => void restore(gift, previousGifts) });
       } catch (error) {
-        queryClient.setQueryData(queryKey, previous);
+        queryClient.setQueryData(queryKey, previousGifts);
         handleError(error, messages.gifts.delete);
       }
-      await refresh();
+      await refetchGifts();
     },
   };
 }
