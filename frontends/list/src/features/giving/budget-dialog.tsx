@@ -11,9 +11,11 @@ import css from './giving.module.css';
 
 export interface BudgetDialogProps {
   profileId: string;
+  /** The recipient's name. Empty if unknown. */
   name: string;
   year: number;
   budget: Budget | undefined;
+  /** For a new budget. */
   currency: string;
   token: GivingToken;
   onClose: () => void;

@@ -11,16 +11,16 @@ interface BudgetTexts {
   spent: string;
 }
 
-/** `person` is empty if the name is unknown. */
-export function getBudgetTexts(person: string, year: number): BudgetTexts {
-  if (person === '')
+/** `recipientName` is empty if it is unknown. */
+export function getBudgetTexts(recipientName: string, year: number): BudgetTexts {
+  if (recipientName === '')
     return {
       title: t`Budget for ${year}`,
       set: t`Set a budget for ${year}`,
       change: t`Change the budget for ${year}`,
       spent: t`Spent of the budget`,
     };
-  const name = isolateBidi(person);
+  const name = isolateBidi(recipientName);
   return {
     title: t`Budget for ${name} in ${year}`,
     set: t`Set a budget for ${name} in ${year}`,

@@ -28,7 +28,7 @@ interface GivingGroupProps {
   token: GivingToken;
 }
 
-/** The gifts for one person on one day. */
+/** The gifts for one recipient on one day. */
 export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
   const { recipient, date, lines, totals } = group;
   const [firstLine] = lines;
@@ -63,7 +63,7 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
             budget={budget}
             currency={totals[0]?.currency ?? firstLine?.currency ?? 'USD'}
             token={token}
-            // Contains the date, so that only one of several groups opens the dialog.
+            // Contains the date, so that only one of a recipient's groups opens the dialog.
             dialogValue={`${recipient.id}:${year}:${date ?? ''}`}
           />
         )}

@@ -35,9 +35,9 @@ import { SomethingElseDialog } from './something-else-dialog.tsx';
 
 interface GivingGroupsProps {
   token: GivingToken;
-  /** Called when the link's session has expired. */
+  /** Called once the session of an emailed link has expired. */
   onExpired?: () => void;
-  /** Ends the link's session. */
+  /** Ends the session of an emailed link. Undefined for members. */
   onLeave?: () => void;
 }
 
@@ -78,8 +78,8 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
   const { profile, emailVerified } = useSession();
   const currency = profile?.currency ?? listGivingLines(giving)[0]?.currency ?? 'USD';
   const isEmpty = giving.groups.length === 0;
-  const past = giving.groups.filter(({ date }) => date !== null && date < today());
-  const upcoming = giving.groups.filter(group => !past.includes(group));
+  const pastGroups = giving.groups.filter(({ date }) => date !== null && date < today());
+  const upcomingGroups = giving.groups.filter(group => !pastGroups.includes(group));
   const renderGroups = (groups: Giving['groups']) => (
     <Stack gap={5}>
       {groups.map(group => (
@@ -101,7 +101,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
     <Page title={t`My giving`} analyticsTitle="My giving">
       <PageHeader title={t`My giving`}>
         {!isEmpty && (
-          <Row gap={2} className={css.acts}>
+          <Row gap={2} className={css.buttons}>
             {addButton}
             <Button
               variant="line"
@@ -135,15 +135,15 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
       ) : (
         <Summary giving={giving} />
       )}
-      {upcoming.length > 0 && (
+      {upcomingGroups.length > 0 && (
         <section className={css.coming}>
           <h2>
             <VisuallyHidden>{t`Coming up`}</VisuallyHidden>
           </h2>
-          {renderGroups(upcoming)}
+          {renderGroups(upcomingGroups)}
         </section>
       )}
-      {past.length > 0 && <Section title={t`Earlier`}>{renderGroups(past)}</Section>}
+      {pastGroups.length > 0 && <Section title={t`Earlier`}>{renderGroups(pastGroups)}</Section>}
       {addDialog.open && (
         <SomethingElseDialog giving={giving} token={token} currency={currency} onClose={addDialog.hide} />
       )}
@@ -151,22 +151,22 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
   );
 }
 
-/** Shows the current year's totals. */
+/** Shows how many gifts are left to give and to buy, and the current year's totals. */
 function Summary({ giving }: { giving: Giving }) {
   const lines = listGivingLines(giving);
-  const remaining = lines.filter(({ stage }) => stage !== 'given');
-  const toBuy = remaining.filter(({ stage }) => stage === 'reserved').length;
+  const ungivenLines = lines.filter(({ stage }) => stage !== 'given');
+  const toBuyCount = ungivenLines.filter(({ stage }) => stage === 'reserved').length;
   const year = new Date().getFullYear();
   const totals = giving.totals.filter(total => total.year === year);
   return (
     <dl className={css.summary}>
       <div>
         <dt>{t`Still to give`}</dt>
-        <dd>{remaining.length}</dd>
+        <dd>{ungivenLines.length}</dd>
       </div>
       <div>
         <dt>{t`Still to buy`}</dt>
-        <dd>{toBuy}</dd>
+        <dd>{toBuyCount}</dd>
       </div>
       {totals.length > 0 && (
         <div>

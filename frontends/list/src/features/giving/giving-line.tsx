@@ -43,6 +43,40 @@ export function GivingLine({ line, token }: GivingLineProps) {
   const isRemovedFromList = line.kind === 'list' && !line.on_list;
   const summary = summarizeNotes(line);
   const title = isolateBidi(line.title);
+  const shopUrl = getShopUrl(line);
+  const menuItems: ActionItem[] = [
+    {
+      label: t`Price and notes`,
+      icon: <IconNotes aria-hidden="true" />,
+      onSelect: () => notesDialog.show(line.id),
+    },
+    ...(line.list && line.on_list
+      ? [
+          {
+            label: t`See it on the list`,
+            icon: <IconListDetails aria-hidden="true" />,
+            to: `/lists/${line.list.id}?gift=${line.gift_id}`,
+          },
+        ]
+      : []),
+    ...(shopUrl
+      ? [
+          {
+            label: line.store_name ? t`Buy it at ${isolateBidi(line.store_name)}` : t`Buy it`,
+            icon: <IconExternalLink aria-hidden="true" />,
+            onSelect: () => void window.open(shopUrl, '_blank', 'noopener'),
+          },
+        ]
+      : []),
+    'divider',
+    {
+      label: line.kind === 'list' && !isRemovedFromList ? t`Unreserve gift` : t`Delete`,
+      icon: <IconTrash aria-hidden="true" />,
+      danger: true,
+      // Deleting a gift that is no longer on its list cannot be undone, so it asks for confirmation.
+      onSelect: () => (isRemovedFromList ? deleteDialog.show(line.id) : removeLine.mutate()),
+    },
+  ];
   return (
     <li className={css.line}>
       <div className={css.gift}>
@@ -73,7 +107,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
             {isRemovedFromList && <Badge>{t`No longer on the list`}</Badge>}
           </p>
         </div>
-        <ActionMenu label={t`Actions for ${title}`} items={createMenuItems(line, isRemovedFromList)} />
+        <ActionMenu label={t`Actions for ${title}`} items={menuItems} />
         <Button
           variant="ghost"
           className={css.notes}
@@ -101,41 +135,4 @@ export function GivingLine({ line, token }: GivingLineProps) {
       />
     </li>
   );
-
-  function createMenuItems(item: Line, isRemovedFromList: boolean): ActionItem[] {
-    const shopUrl = getShopUrl(item);
-    return [
-      {
-        label: t`Price and notes`,
-        icon: <IconNotes aria-hidden="true" />,
-        onSelect: () => notesDialog.show(item.id),
-      },
-      ...(item.list && item.on_list
-        ? [
-            {
-              label: t`See it on the list`,
-              icon: <IconListDetails aria-hidden="true" />,
-              to: `/lists/${item.list.id}?gift=${item.gift_id}`,
-            },
-          ]
-        : []),
-      ...(shopUrl
-        ? [
-            {
-              label: item.store_name ? t`Buy it at ${isolateBidi(item.store_name)}` : t`Buy it`,
-              icon: <IconExternalLink aria-hidden="true" />,
-              onSelect: () => void window.open(shopUrl, '_blank', 'noopener'),
-            },
-          ]
-        : []),
-      'divider' as const,
-      {
-        label: item.kind === 'list' && !isRemovedFromList ? t`Unreserve gift` : t`Delete`,
-        icon: <IconTrash aria-hidden="true" />,
-        danger: true,
-        // Only a deletion asks for confirmation, because a release can be undone.
-        onSelect: () => (isRemovedFromList ? deleteDialog.show(item.id) : removeLine.mutate()),
-      },
-    ];
-  }
 }

@@ -55,7 +55,7 @@ interface EmailedLinkProps {
   onInvalid: () => void;
 }
 
-/** Exchanges the link's token for a session and removes it from the URL. */
+/** Exchanges the link's token for a session, and removes the token from the URL. */
 function EmailedLink({ token, onOpened, onInvalid }: EmailedLinkProps) {
   const navigate = useNavigate();
   const [idempotencyKey] = useIdempotencyKey();
@@ -63,18 +63,22 @@ function EmailedLink({ token, onOpened, onInvalid }: EmailedLinkProps) {
   useEffect(() => {
     if (hasRequested.current) return;
     hasRequested.current = true;
-    api
-      .call('POST /giving/open', { body: { token }, idempotencyKey })
-      .then(({ data }) => onOpened(data))
-      .catch(error => {
-        if (isProblem(error, 'giving/link-not-valid', 'validation')) return onInvalid();
-        handleError(error, t`We could not open your link`);
-        // If the response was lost, a retry with the same key opens the link again.
-        hasRequested.current = false;
-        throw error;
-      })
-      .then(() => navigate('/giving', { replace: true }))
-      .catch(() => undefined);
+    const openSession = async () => {
+      try {
+        const { data } = await api.call('POST /giving/open', { body: { token }, idempotencyKey });
+        onOpened(data);
+      } catch (error) {
+        if (!isProblem(error, 'giving/link-not-valid', 'validation')) {
+          handleError(error, t`We could not open your link`);
+          // If the response was lost, a retry with the same key opens the link again.
+          hasRequested.current = false;
+          return;
+        }
+        onInvalid();
+      }
+      await navigate('/giving', { replace: true });
+    };
+    void openSession();
   }, [token, idempotencyKey, onOpened, onInvalid, navigate]);
   return <GivingSkeleton />;
 }

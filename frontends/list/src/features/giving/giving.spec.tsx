@@ -18,7 +18,8 @@ import type { Giving, Line } from './api/use-giving.ts';
 resetBetweenTests();
 beforeEach(() => tabStorage.clear());
 
-const getDay = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const getDayFromToday = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const nora = {
   id: '0190a000-0000-7000-8000-0000000000d1',
   name: 'Nora Berg',
@@ -43,7 +44,7 @@ function createLine(id: string, overrides: Partial<Line> = {}): Line {
     list: { id: '0190a000-0000-7000-8000-000000000001', name: 'Christmas' },
     on_list: true,
     recipient: nora,
-    date: getDay(20),
+    date: getDayFromToday(20),
     stage: 'reserved',
     paid: null,
     paid_currency: 'USD',
@@ -59,7 +60,7 @@ function ListApp() {
   return useRoutes(routes);
 }
 
-interface Options {
+interface GivingOptions {
   lines?: Line[];
   budgets?: Giving['budgets'];
   at?: string;
@@ -75,14 +76,14 @@ function openGiving({
   isVisitor,
   isUnverified = false,
   respond,
-}: Options = {}): {
+}: GivingOptions = {}): {
   requests: SentRequest[];
 } & ReturnType<typeof renderInApp> {
   let storedLines = lines;
   const requests = mockServer((key, body) => {
     const response = respond?.(key, body);
     if (response) return response;
-    if (key === 'GET /giving') return Response.json(groupGiving(storedLines, budgets, getDay(0)));
+    if (key === 'GET /giving') return Response.json(groupGiving(storedLines, budgets, getDayFromToday(0)));
     if (key.startsWith('PUT /giving/0')) {
       const id = key.slice('PUT /giving/'.length);
       storedLines = storedLines.map(storedLine =>
@@ -102,13 +103,13 @@ const getPutBodies = (requests: SentRequest[]) =>
 const findLine = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 4, name: title });
   const item = heading.closest('li');
-  if (!item) throw new Error(`no line of ${title}`);
+  if (!item) throw new Error(`There is no line for ${title}`);
   return within(item);
 };
 
 describe('/giving', () => {
   it('groups gifts by recipient and date, with past dates last', async () => {
-    const pastLine = createLine('c2', { title: 'Mug', recipient: omar, date: getDay(-30) });
+    const pastLine = createLine('c2', { title: 'Mug', recipient: omar, date: getDayFromToday(-30) });
     openGiving({ lines: [pastLine, createLine('c1'), createLine('c3', { title: 'Book' })] });
     const headings = await screen.findAllByRole('heading', { level: 3 });
     expect(headings.map(({ textContent }) => textContent)).toEqual(['Nora Berg', 'Omar Haddad']);
@@ -140,7 +141,7 @@ describe('/giving', () => {
     expect(await screen.findAllByText('€7.00 + $20.00')).not.toHaveLength(0);
   });
 
-  it('changes the stage of a gift with one tap', async () => {
+  it('saves the stage of a gift when it is selected', async () => {
     const { user, requests } = openGiving();
     const kite = await findLine('Kite');
     await user.click(kite.getByRole('radio', { name: 'Wrapped' }));
@@ -180,7 +181,7 @@ describe('/giving', () => {
     expect(await kite.findByText('Paid $17.50 · Order A-1 · Blue one')).toBeTruthy();
   });
 
-  it('sends nothing if nothing was changed', async () => {
+  it('sends nothing if the price and notes were not changed', async () => {
     const { user, requests } = openGiving();
     const kite = await findLine('Kite');
     await user.click(kite.getByRole('button', { name: /^Price and notes for Kite:/ }));
@@ -189,12 +190,12 @@ describe('/giving', () => {
     expect(getPutBodies(requests)).toEqual([]);
   });
 
-  it('releases a gift and restores it with its notes on Undo', async () => {
+  it('releases a gift, and on Undo reserves it again with its notes', async () => {
     const lineWithNote = createLine('c1', { stage: 'ordered', note: 'Blue' });
     let lines = [lineWithNote];
     const { user, requests } = openGiving({
       respond: (key, body) => {
-        if (key === 'GET /giving') return Response.json(groupGiving(lines, [], getDay(0)));
+        if (key === 'GET /giving') return Response.json(groupGiving(lines, [], getDayFromToday(0)));
         if (key.startsWith('DELETE')) {
           lines = [];
           return Response.json({ data: { id: lineWithNote.id } });
@@ -223,7 +224,7 @@ describe('/giving', () => {
     ]);
   });
 
-  it('reports on Undo if somebody else reserved the gift meanwhile', async () => {
+  it('reports on Undo that another giver has reserved the gift meanwhile', async () => {
     const { user } = openGiving({
       respond: key => {
         if (key.startsWith('DELETE')) return Response.json({ data: { id: createLine('c1').id } });
@@ -253,7 +254,7 @@ describe('/giving', () => {
     await waitFor(() => expect(requests.some(({ key }) => key.startsWith('DELETE /giving/'))).toBe(true));
   });
 
-  it('adds a gift without a list for an existing recipient', async () => {
+  it('adds a gift that is on no list, for an existing recipient', async () => {
     const { user, requests } = openGiving({
       respond: (key, body) =>
         key === 'POST /giving'
@@ -284,7 +285,7 @@ describe('/giving', () => {
   });
 
   it('shows what is left of a budget, and allows changing it', async () => {
-    const year = Number(getDay(20).slice(0, 4));
+    const year = Number(getDayFromToday(20).slice(0, 4));
     const budget = {
       profile_id: nora.id,
       year,
@@ -312,14 +313,14 @@ describe('/giving', () => {
   });
 
   it('shows by how much a budget is exceeded', async () => {
-    const year = Number(getDay(20).slice(0, 4));
+    const year = Number(getDayFromToday(20).slice(0, 4));
     const amounts = { amount: 15, currency: 'USD', spent: 0, left: 0, other_currencies: [] };
     openGiving({ budgets: [{ profile_id: nora.id, year, ...amounts }] });
     const overText = await screen.findByText('$5.00 over');
     expect(overText.closest('p')?.textContent).toBe(`$5.00 over your $15.00 for ${year}`);
   });
 
-  it('shows an empty state with one action', async () => {
+  it('shows only one button to add a gift if there are none', async () => {
     openGiving({ lines: [] });
     expect(await screen.findByRole('heading', { name: 'Nothing to give yet' })).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add a gift' })).toHaveLength(1);
@@ -358,12 +359,12 @@ describe('My giving', () => {
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069'],
     ['evil\u2069', '\u2068evil\u2069'],
     ['Kite', 'Kite'],
-  ])('isolates the text direction of %j', async (name, isolatedName) => {
+  ])('isolates the text direction of the name %j', async (name, isolatedName) => {
     const removedLine = { title: name, recipient: { ...nora, name }, on_list: false, list: null };
     const { user } = openGiving({ lines: [createLine('c1', removedLine)] });
     expect(
       await screen.findByRole('button', {
-        name: `Set a budget for ${isolatedName} in ${getDay(20).slice(0, 4)}`,
+        name: `Set a budget for ${isolatedName} in ${getDayFromToday(20).slice(0, 4)}`,
       }),
     ).toBeTruthy();
     expect(screen.getByText(`Progress of ${isolatedName}`)).toBeTruthy();
@@ -396,7 +397,7 @@ describe('/giving without an account', () => {
     persistentStorage.clear();
   });
 
-  it('opens an emailed link once, and removes it from the URL', async () => {
+  it('opens an emailed link once, and removes its token from the URL', async () => {
     const { requests } = openGiving({
       isVisitor: true,
       at: '/giving?token=from-the-mail',
@@ -426,7 +427,7 @@ describe('/giving without an account', () => {
     expect(screen.getByLabelText('address').textContent).toBe('/giving');
   });
 
-  it('reports that the session of the link has ended', async () => {
+  it('reports that the session of an emailed link has ended', async () => {
     tabStorage.set('giving-visit', JSON.stringify({ token: 'v', expires_at: new Date(Date.now() + 60_000) }));
     openGiving({
       isVisitor: true,

@@ -11,15 +11,15 @@ import css from './giving.module.css';
 
 /** Lets visitors request an email with a link to their gifts. */
 export function LinkRequestPage({ notice }: { notice?: string | undefined }) {
-  const [sentTo, setSentTo] = useState<string>();
+  const [submittedEmail, setSubmittedEmail] = useState<string>();
   return (
     <Page title={t`My giving`} analyticsTitle="My giving" width="narrow">
       <div className={css.ask}>
         <Illustration name="box" />
-        {sentTo === undefined ? (
-          <LinkRequestForm notice={notice} onSent={setSentTo} />
+        {submittedEmail === undefined ? (
+          <LinkRequestForm notice={notice} onSent={setSubmittedEmail} />
         ) : (
-          <LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />
+          <LinkSent email={submittedEmail} onChangeAddress={() => setSubmittedEmail(undefined)} />
         )}
       </div>
     </Page>
@@ -75,7 +75,7 @@ function LinkRequestForm({
   );
 }
 
-function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function LinkSent({ email, onChangeAddress }: { email: string; onChangeAddress: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -89,7 +89,7 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
           once, within 30 minutes.
         </Trans>
       </p>
-      <Button onClick={onAgain}>{t`Use another address`}</Button>
+      <Button onClick={onChangeAddress}>{t`Use another address`}</Button>
     </>
   );
 }

@@ -19,7 +19,7 @@ function loadSession(): LinkSession | undefined {
   }
 }
 
-/** The session belongs to an emailed link and to this tab. */
+/** The session that an emailed link opened in this tab. */
 export function useLinkSession() {
   const [session, setSession] = useState(loadSession);
   return {

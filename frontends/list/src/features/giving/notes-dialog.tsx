@@ -28,7 +28,7 @@ function findChanges(line: Line, values: Required<Omit<LineChange, 'stage'>>): L
   };
 }
 
-/** Closing the dialog always saves the notes. */
+/** Saves the price and notes whenever it is closed. */
 export function NotesDialog({ line, onSave, onClose }: NotesDialogProps) {
   const [paid, setPaid] = useState<number | ''>(line.paid ?? '');
   const [currency, setCurrency] = useState(line.paid_currency);

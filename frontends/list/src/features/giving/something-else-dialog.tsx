@@ -11,11 +11,12 @@ import css from './giving.module.css';
 interface SomethingElseDialogProps {
   giving: Giving;
   token: GivingToken;
+  /** Preselected. */
   currency: string;
   onClose: () => void;
 }
 
-interface Values {
+interface SomethingElseValues {
   title: string;
   for_whom: string;
   price: number | '';
@@ -23,17 +24,20 @@ interface Values {
   date: string;
 }
 
+const maxNameButtons = 6;
+
 const isBlank = (text: string) => text.trim() === '';
 
 function findRecipient(giving: Giving, name: string) {
-  const normalized = name.trim().toLocaleLowerCase();
-  return giving.groups.find(({ recipient }) => recipient.name.toLocaleLowerCase() === normalized)?.recipient;
+  const normalizedName = name.trim().toLocaleLowerCase();
+  return giving.groups.find(({ recipient }) => recipient.name.toLocaleLowerCase() === normalizedName)
+    ?.recipient;
 }
 
 export function SomethingElseDialog({ giving, token, currency, onClose }: SomethingElseDialogProps) {
   const add = useAddSomethingElse(token);
   const [idempotencyKey] = useIdempotencyKey();
-  const form = useForm<Values>({
+  const form = useForm<SomethingElseValues>({
     mode: 'controlled',
     initialValues: { title: '', for_whom: '', price: '', currency, date: '' },
     validate: {
@@ -42,7 +46,7 @@ export function SomethingElseDialog({ giving, token, currency, onClose }: Someth
     },
   });
   const recipientNames = [...new Set(giving.groups.map(({ recipient }) => recipient.name).filter(Boolean))];
-  const submit = ({ title, for_whom, price, currency: giftCurrency, date }: Values) => {
+  const submit = ({ title, for_whom, price, currency: giftCurrency, date }: SomethingElseValues) => {
     const recipientId = findRecipient(giving, for_whom)?.id;
     add.mutate(
       {
@@ -87,7 +91,7 @@ export function SomethingElseDialog({ giving, token, currency, onClose }: Someth
         />
         {recipientNames.length > 0 && isBlank(form.values.for_whom) && (
           <div className={css.names}>
-            {recipientNames.slice(0, 6).map(name => (
+            {recipientNames.slice(0, maxNameButtons).map(name => (
               <Button key={name} variant="soft" onClick={() => form.setFieldValue('for_whom', name)}>
                 {name}
               </Button>

@@ -27,7 +27,7 @@ export type GivingToken = string | undefined;
 
 const givingKey = (token: GivingToken) => ['giving', token ?? 'me'] as const;
 
-/** Sorts gifts by today's date in the browser's time zone. */
+/** Groups the gifts by recipient and day. Upcoming and past days depend on the browser's time zone. */
 export function useGiving(token: GivingToken) {
   return useQuery({
     queryKey: givingKey(token),
@@ -50,11 +50,11 @@ function useGivingCache(token: GivingToken) {
   const key = { queryKey: givingKey(token) };
   return {
     queryClient,
-    /** Pending fetches would overwrite the changes on screen. */
+    /** Prevents pending fetches from overwriting the changes on screen. */
     cancelFetches: () => queryClient.cancelQueries(key),
     updateLines: (change: (lines: Line[]) => Line[]) => updateLines(queryClient, token, change),
-    /** Refetches once no change is pending. */
-    settle: () => {
+    /** Refetches unless another change is pending. A change that calls this still counts as pending. */
+    refetchIfIdle: () => {
       if (queryClient.isMutating({ mutationKey: givingKey(token) }) <= 1)
         void queryClient.invalidateQueries(key);
     },
@@ -70,7 +70,9 @@ function pickPreviousValues(line: Line, change: LineChange): Partial<Line> {
 export function useChangeLine(token: GivingToken, line: Line) {
   const cache = useGivingCache(token);
   const updateLine = (fields: Partial<Line>) =>
-    cache.updateLines(lines => lines.map(item => (item.id === line.id ? { ...item, ...fields } : item)));
+    cache.updateLines(lines =>
+      lines.map(existing => (existing.id === line.id ? { ...existing, ...fields } : existing)),
+    );
   const mutation = useMutation({
     mutationKey: givingKey(token),
     // Sent one after the other, so that the last change wins.
@@ -89,7 +91,7 @@ export function useChangeLine(token: GivingToken, line: Line) {
       const retry = () => mutation.mutate(change);
       handleError(error, t`We could not save that`, { retry });
     },
-    onSettled: cache.settle,
+    onSettled: cache.refetchIfIdle,
   });
   return mutation;
 }
@@ -101,13 +103,14 @@ export function useAddSomethingElse(token: GivingToken) {
     mutationFn: ({ idempotencyKey, ...body }: SomethingElse & { idempotencyKey: string }) =>
       api.call('POST /giving', { body, idempotencyKey, givingToken: token }),
     onSuccess: ({ data }) => cache.updateLines(lines => [...lines, data]),
-    onSettled: cache.settle,
+    onSettled: cache.refetchIfIdle,
   });
 }
 
 export interface BudgetInput {
   profileId: string;
   year: number;
+  /** Null removes the budget. */
   amount: number | null;
   currency: string;
 }
@@ -122,13 +125,13 @@ export function useSetBudget(token: GivingToken) {
       cache.queryClient.setQueryData<Giving>(givingKey(token), giving => {
         if (!giving) return giving;
         const otherBudgets = giving.budgets.filter(
-          item => item.profile_id !== profileId || item.year !== year,
+          budget => budget.profile_id !== profileId || budget.year !== year,
         );
         if (amount === null) return { ...giving, budgets: otherBudgets };
-        const saved = { profile_id: profileId, year, amount, currency };
-        return { ...giving, budgets: [...otherBudgets, calculateBudget(saved, listGivingLines(giving))] };
+        const newBudget = { profile_id: profileId, year, amount, currency };
+        return { ...giving, budgets: [...otherBudgets, calculateBudget(newBudget, listGivingLines(giving))] };
       }),
-    onSettled: cache.settle,
+    onSettled: cache.refetchIfIdle,
   });
 }
 
@@ -141,7 +144,7 @@ const toLineChange = ({ stage, paid, paid_currency, note, order_number }: Line):
 });
 
 /** Returns the id of the giver's new claim. */
-async function reserveAgain(line: Line): Promise<string | undefined> {
+async function reserveLineAgain(line: Line): Promise<string | undefined> {
   if (!line.gift_id || !line.info) return undefined;
   const date = new Date().toISOString();
   const { data } = await api.call('POST /giftitem/reserve', {
@@ -151,10 +154,11 @@ async function reserveAgain(line: Line): Promise<string | undefined> {
   });
   claimTokens.add(line.gift_id, data.unreserve_token);
   const ownClaims = data.gift.claims.filter(({ mine }) => mine);
-  return ownClaims.sort((a, b) => (a.at < b.at ? 1 : -1))[0]?.id;
+  const [newestClaim] = ownClaims.sort((a, b) => (a.at < b.at ? 1 : -1));
+  return newestClaim?.id;
 }
 
-async function addAgain(line: Line, token: GivingToken): Promise<string> {
+async function addLineAgain(line: Line, token: GivingToken): Promise<string> {
   const { title, price, currency, recipient, date, product_url } = line;
   const body = { title, price, currency, for_whom: recipient.name, date, product_url };
   const recipientField = recipient.id === null ? {} : { recipient_id: recipient.id };
@@ -171,7 +175,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
   const title = isolateBidi(line.title);
   const undo = async () => {
     try {
-      const id = line.kind === 'other' ? await addAgain(line, token) : await reserveAgain(line);
+      const id = line.kind === 'other' ? await addLineAgain(line, token) : await reserveLineAgain(line);
       if (id) {
         const body = toLineChange(line);
         await api.call('PUT /giving/{claimId}', { params: { claimId: id }, body, givingToken: token });
@@ -184,9 +188,9 @@ export function useRemoveLine(token: GivingToken, line: Line) {
         isTaken ? t`Somebody else reserved “${title}” meanwhile` : t`We could not bring “${title}” back`,
       );
     }
-    cache.settle();
+    cache.refetchIfIdle();
   };
-  // A gift needs a recipient's name, which is missing once the recipient's account is deleted.
+  // To add a gift again, the recipient's name is needed. It is missing once the recipient's account is deleted.
   const canUndo = line.kind === 'other' ? line.recipient.name !== '' : line.info !== null;
   return useMutation({
     mutationKey: givingKey(token),
@@ -197,7 +201,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
     },
     onSuccess: () => {
       const [claimToken, ...otherTokens] = line.gift_id ? claimTokens.forGift(line.gift_id) : [];
-      // With several units, any token could belong to this one.
+      // Of several tokens, any could belong to this unit.
       if (claimToken && otherTokens.length === 0) claimTokens.remove(claimToken);
       if (line.list) void cache.queryClient.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });
       const text =
@@ -205,12 +209,12 @@ export function useRemoveLine(token: GivingToken, line: Line) {
       toast.success(text, canUndo ? { undo: () => void undo() } : {});
     },
     onError: error => {
-      // An earlier attempt whose response was lost may have deleted it.
+      // An earlier attempt whose response was lost may have removed the line already.
       if (isProblem(error, 'giving/not-found')) return;
       cache.updateLines(lines => [...lines, line]);
       handleError(error, line.on_list ? t`We could not release the gift` : t`We could not delete the gift`);
     },
-    onSettled: cache.settle,
+    onSettled: cache.refetchIfIdle,
   });
 }
 
