@@ -29,7 +29,7 @@ beforeAll(async () => {
 const timeoutMs = 5_000;
 type Upstreams = ReturnType<typeof createUpstreams>['services'];
 
-/** Uses the gateway's own reader. Returns null if the entity does not exist. */
+/** Uses the gateway's reader for the route. Returns null if the entity does not exist. */
 async function readFromService(
   { lists, gifts, users, shop }: Upstreams,
   serviceKey: ReturnType<typeof createConfig>['SERVICE_KEY'],

@@ -33,7 +33,7 @@ export interface Family {
   list: CreatedList;
 }
 
-/** Omar has reserved two of Nora's gifts. */
+/** Creates Nora with a list, and Omar, who has reserved two of its gifts. */
 export async function createFamily(baseURL: string | undefined): Promise<Family> {
   const nora = createPerson('Nora', 'Lindqvist');
   const owner = await createCaller(baseURL, nora);

@@ -121,6 +121,7 @@ async function createGift() {
   const { ann, list } = await createList();
   return { ann, list, gift: await addGift(getService(), ann, list, { quantity: 1 }) };
 }
+/** The giver's address is the name in lower case, at example.com. */
 async function createReservation(name = 'Vera') {
   const created = await createGift();
   const response = await getService().call('POST /giftitem/reserve', {

@@ -261,8 +261,8 @@ async function receiveLiveEvent(
   { listIds = [], as }: { listIds?: string[]; as?: { profileId: string } },
   trigger: () => Promise<unknown>,
 ): Promise<unknown> {
-  const token: Record<string, string> = as ? { 'x-access-token': await service.tokenFor(as) } : {};
-  const client: LiveClient = await openLiveClient(`${service.url}/live?lists=${listIds.join(',')}`, token);
+  const headers: Record<string, string> = as ? { 'x-access-token': await service.tokenFor(as) } : {};
+  const client: LiveClient = await openLiveClient(`${service.url}/live?lists=${listIds.join(',')}`, headers);
   try {
     await trigger();
     return await eventually(

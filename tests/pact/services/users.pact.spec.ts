@@ -94,7 +94,8 @@ const verifyEmail = async (email: string, caller: Pick<Browser, 'call'> = servic
 const findCode = (mailContent: object) =>
   new URL('link' in mailContent ? String(mailContent.link) : '').searchParams.get('oobCode') ?? '';
 
-const follow = (follower: Browser, target: Browser) =>
+/** Follows the target, or unfollows it if the follower follows it already. */
+const toggleFollow = (follower: Browser, target: Browser) =>
   follower.call('PUT /user/{id}/follow-unfollow', {
     params: { id: follower.profileId },
     query: { targetId: target.profileId },
@@ -141,13 +142,13 @@ testPacts({
     'a signed-in person without a profile': async () => getStateValues(await new Browser(service).signUp()),
     'a signed-in person and another who follow each other': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
-      await follow(ann, bob);
-      await follow(bob, ann);
+      await toggleFollow(ann, bob);
+      await toggleFollow(bob, ann);
       return { ...getStateValues(ann), other_id: bob.profileId };
     },
     'a signed-in person who removed a follower': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
-      await follow(bob, ann);
+      await toggleFollow(bob, ann);
       await ann.call('DELETE /user/{id}/followers/{followerId}', {
         params: { id: ann.profileId, followerId: bob.profileId },
       });
@@ -159,8 +160,8 @@ testPacts({
         await createPerson(service),
         await createPerson(service),
       ];
-      await follow(ann, bob);
-      await follow(bob, cem);
+      await toggleFollow(ann, bob);
+      await toggleFollow(bob, cem);
       return { ...getStateValues(ann), other_id: cem.profileId };
     },
     'a signed-in person, and an address that nobody has': async () => ({
@@ -213,7 +214,7 @@ testPacts({
     },
     'a person who follows another': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
-      await follow(ann, bob);
+      await toggleFollow(ann, bob);
       return { follower_id: ann.profileId, target_id: bob.profileId };
     },
     'an account with an unverified address': async () => {
@@ -250,13 +251,13 @@ testPacts({
     },
     [userFollowed.name]: async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
-      await follow(ann, bob);
+      await toggleFollow(ann, bob);
       return findPublishedEvent(service, userFollowed, ({ follower_id }) => follower_id === ann.profileId);
     },
     [userUnfollowed.name]: async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
-      await follow(ann, bob);
-      await follow(ann, bob);
+      await toggleFollow(ann, bob);
+      await toggleFollow(ann, bob);
       return findPublishedEvent(service, userUnfollowed, ({ follower_id }) => follower_id === ann.profileId);
     },
     [userDeleted.name]: async () => {
