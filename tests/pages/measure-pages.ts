@@ -48,69 +48,63 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
     title: { correct: 0, total: 0 },
     picture: { correct: 0, total: 0 },
   };
-  const prices = { correct: 0, read: 0, expected: 0 };
-  const times: number[] = [];
+  const prices = { correct: 0, found: 0, expected: 0 };
+  const processorTimesMs: number[] = [];
   const misses: string[] = [];
   const addMiss = (name: string, field: string, found: unknown, correct: readonly unknown[]): void => {
     misses.push(`${name} ${field}: read ${JSON.stringify(found)}, expected ${JSON.stringify(correct)}`);
   };
-  for (const page of cases) {
+  const compare = (
+    name: string,
+    field: Field,
+    found: string | null,
+    correct: readonly string[] | undefined,
+    matches = isSame,
+  ): void => {
+    if (correct === undefined) return;
+    const isCorrect = correct.some(value => matches(found ?? '', value));
+    rates[field].total += 1;
+    if (isCorrect) rates[field].correct += 1;
+    else addMiss(name, field, found, correct);
+  };
+  const countPlausible = (
+    name: string,
+    field: keyof typeof plausible,
+    found: string | null,
+    error: string | undefined,
+  ): void => {
+    plausible[field].total += 1;
+    if (error === undefined) plausible[field].correct += 1;
+    else misses.push(`${name} ${field}: ${error} (${JSON.stringify(found)})`);
+  };
+  for (const { name, ...page } of cases) {
     // Reads the first page once without measuring, because the first reading takes longer.
-    if (times.length === 0) measureReading(page);
+    if (processorTimesMs.length === 0) measureReading(page);
     const { reading, processorMs } = measureReading(page);
-    times.push(processorMs);
-    const { price } = reading;
-    if (page.price.length > 0) prices.expected += 1;
-    if (price !== null) prices.read += 1;
-    if (price !== null && page.price.includes(price)) prices.correct += 1;
-    else if (price !== null || page.price.length > 0) addMiss(page.name, 'price', price, page.price);
-    const compare = (
-      field: Field,
-      found: string | null,
-      correct: readonly string[] | undefined,
-      matches = isSame,
-    ) => {
-      if (correct === undefined) return;
-      const isCorrect = correct.some(value => matches(found ?? '', value));
-      rates[field].total += 1;
-      if (isCorrect) rates[field].correct += 1;
-      else addMiss(page.name, field, found, correct);
-    };
-    if (price !== null)
-      compare('currency', reading.currency, page.currency === undefined ? undefined : [page.currency]);
-    compare(
-      'availability',
-      reading.availability ?? 'unknown',
-      page.availability === undefined ? undefined : [page.availability],
-    );
-    compare('title', reading.title, page.title);
-    compare('picture', reading.image_urls[0] ?? null, page.image, (found, urlPart) =>
-      found.includes(urlPart),
-    );
-    const checkPlausible = (
-      field: keyof typeof plausible,
-      found: string | null,
-      error: string | undefined,
-    ) => {
-      plausible[field].total += 1;
-      if (error === undefined) plausible[field].correct += 1;
-      else misses.push(`${page.name} ${field}: ${error} (${JSON.stringify(found)})`);
-    };
+    processorTimesMs.push(processorMs);
+    const { price, currency, availability, title } = reading;
     const [picture] = reading.image_urls;
+    if (page.price.length > 0) prices.expected += 1;
+    if (price !== null) prices.found += 1;
+    if (price !== null && page.price.includes(price)) prices.correct += 1;
+    else if (price !== null || page.price.length > 0) addMiss(name, 'price', price, page.price);
+    if (price !== null) compare(name, 'currency', currency, toArray(page.currency));
+    compare(name, 'availability', availability ?? 'unknown', toArray(page.availability));
+    compare(name, 'title', title, page.title);
+    compare(name, 'picture', picture ?? null, page.image, (url, urlPart) => url.includes(urlPart));
     if (price !== null && page.currency === undefined)
-      checkPlausible('currency', reading.currency, findCurrencyError(reading));
-    if (page.title === undefined)
-      checkPlausible('title', reading.title, findTitleError(reading.title, page.url));
-    if (page.image === undefined) checkPlausible('picture', picture ?? null, findPictureError(picture));
+      countPlausible(name, 'currency', currency, findCurrencyError(reading));
+    if (page.title === undefined) countPlausible(name, 'title', title, findTitleError(title, page.url));
+    if (page.image === undefined) countPlausible(name, 'picture', picture ?? null, findPictureError(picture));
   }
-  const precision = prices.correct / Math.max(1, prices.read);
+  const precision = prices.correct / Math.max(1, prices.found);
   const recall = prices.correct / Math.max(1, prices.expected);
   const f1 = prices.correct === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-  const sorted = times.toSorted((a, b) => a - b);
+  const sortedTimesMs = processorTimesMs.toSorted((a, b) => a - b);
   const getPercentile = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    sortedTimesMs[Math.min(sortedTimesMs.length - 1, Math.floor(sortedTimesMs.length * share))] ?? 0;
   return {
-    pages: times.length,
+    pages: processorTimesMs.length,
     price: { precision, recall, f1 },
     ...rates,
     plausible,
@@ -121,7 +115,13 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
 
 const isSame = (found: string, correct: string): boolean => found === correct;
 
-function measureReading({ body, url, country }: PageCase): { reading: PageReading; processorMs: number } {
+const toArray = (value: string | undefined): string[] | undefined =>
+  value === undefined ? undefined : [value];
+
+function measureReading({ body, url, country }: Omit<PageCase, 'name'>): {
+  reading: PageReading;
+  processorMs: number;
+} {
   const before = process.cpuUsage();
   const reading = parseOrEmpty(decodePage(body, ''), { url: new URL(url), country });
   const { user, system } = process.cpuUsage(before);
