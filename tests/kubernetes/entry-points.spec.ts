@@ -11,11 +11,12 @@ describe('the gateway', () => {
       const proxies = readEnvironment(await render(folder), 'gateway').get('TRUSTED_PROXIES');
       expect(proxies).toEqual({ value: '1' });
     },
+    300_000,
   );
 
   it('of overlays/local trusts no proxy, because there is no entry point', async () => {
     expect(JSON.stringify(await render('overlays/local'))).not.toContain('TRUSTED_PROXIES');
-  });
+  }, 300_000);
 });
 
 describe.each([

@@ -243,7 +243,7 @@ describe('the settings on Kubernetes', () => {
 });
 
 describe('the network policies', () => {
-  it('deny by default every connection of the system, and every connection to the stores', () => {
+  it('deny by default everything but DNS in the system, and every connection to the stores', () => {
     const Policy = z.looseObject({
       spec: z.looseObject({ podSelector: z.strictObject({}), policyTypes: z.array(z.string()) }),
     });
@@ -254,8 +254,18 @@ describe('the network policies', () => {
       new Map(defaultPolicies).get(name),
     );
     expect(systemPolicy?.policyTypes).toEqual(['Ingress', 'Egress']);
-    expect(systemPolicy?.ingress).toBeUndefined();
+    expect(systemPolicy).not.toHaveProperty('ingress');
+    expect(systemPolicy?.egress).toEqual([
+      {
+        to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } } }],
+        ports: [
+          { port: 53, protocol: 'UDP' },
+          { port: 53, protocol: 'TCP' },
+        ],
+      },
+    ]);
     expect(storesPolicy?.policyTypes).toEqual(['Ingress']);
+    expect(storesPolicy).not.toHaveProperty('ingress');
   });
 
   it('allow exactly the calls between parts that the contracts contain', () => {

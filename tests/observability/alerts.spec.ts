@@ -45,7 +45,7 @@ describe('alert rules', () => {
   });
 
   it('have a delay in minutes', () => {
-    for (const { for: delay } of alerts) expect(delay).toMatch(/^\d+m$/);
+    for (const { for: delay } of alerts) expect(delay).toMatch(/^[1-9]\d*m$/);
   });
 });
 
