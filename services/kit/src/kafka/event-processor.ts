@@ -44,8 +44,8 @@ export class EventProcessor {
     for (let remaining = work; remaining.length > 0; ) {
       if (!partition.isAssigned()) return false;
       const result = await this.attempt(remaining, partition);
-      if ('settled' in result) {
-        remaining = remaining.slice(result.settled);
+      if ('settledCount' in result) {
+        remaining = remaining.slice(result.settledCount);
         outages = new RetryState();
         continue;
       }
@@ -119,7 +119,7 @@ export class EventProcessor {
         return false;
       }
       const result = await this.attempt([work], partition);
-      if ('settled' in result) return true;
+      if ('settledCount' in result) return true;
       error = result.error;
     }
   }
@@ -145,7 +145,7 @@ export class EventProcessor {
           return handledCount;
         }),
       );
-      this.recordMetrics(work.slice(0, result.settled), result, (performance.now() - startedAt) / 1_000);
+      this.recordMetrics(work.slice(0, result.settledCount), result, (performance.now() - startedAt) / 1_000);
       return result;
     } catch (error) {
       return { error, failed: running };

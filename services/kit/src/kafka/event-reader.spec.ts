@@ -9,7 +9,7 @@ import { EventProcessor } from './event-processor.ts';
 import { EventReader } from './event-reader.ts';
 
 const log = createLog('test', 'silent');
-const outbox = { transact: async () => ({ settled: 0, handled: new Set() }) } as unknown as Outbox;
+const outbox = { transact: async () => ({ settledCount: 0, handled: new Set() }) } as unknown as Outbox;
 
 function createReader(consumer: string, write: DeadLetterWriter['write'] = async () => undefined) {
   const handle = async () => undefined;

@@ -5,8 +5,8 @@ import { readHeader } from './envelope.ts';
 import { isTopic, topicName } from './names.ts';
 
 /**
- * Publishes the dead letters of one or all consumers to their original topics. Only the consumer that failed handles
- * them. A repeated call replays only new dead letters. Returns the number of replayed ones.
+ * Publishes the dead letters of a consumer, by default of all consumers, to their original topics. Only the consumer
+ * that failed handles them again. A repeated call replays only new dead letters. Returns how many it replayedCount.
  */
 export async function replayDeadLetters(broker: KafkaClient, consumer?: string): Promise<number> {
   const producer = broker.kafka.producer({
@@ -14,7 +14,7 @@ export async function replayDeadLetters(broker: KafkaClient, consumer?: string):
     createPartitioner: Partitioners.DefaultPartitioner,
   });
   await producer.connect();
-  let replayed = 0;
+  let replayedCount = 0;
   try {
     const groupId = getReplayGroup(broker.namespace);
     await forEachDeadLetter(broker, { groupId, consumer }, async ({ message }) => {
@@ -31,10 +31,10 @@ export async function replayDeadLetters(broker: KafkaClient, consumer?: string):
         acks: -1,
         messages: [{ key, value, headers }],
       });
-      replayed += 1;
+      replayedCount += 1;
     });
   } finally {
     await producer.disconnect();
   }
-  return replayed;
+  return replayedCount;
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '../core/problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
 import { describeFailure, RetryState } from './retry.ts';
 
-function getSteps(errors: readonly unknown[]) {
+function getRetrySteps(errors: readonly unknown[]) {
   const state = new RetryState();
   return errors.map(error => state.decideAfterFailure(error));
 }
@@ -16,12 +16,12 @@ const zodError = () => z.object({ email: z.string() }).safeParse({ email: 7 }).e
 
 describe('after a failure', () => {
   it('an invalid message becomes a dead letter at once', () => {
-    expect(getSteps([new InvalidMessage('no data')])).toEqual([{ giveUp: 'invalid' }]);
-    expect(getSteps([zodError()])).toEqual([{ giveUp: 'invalid' }]);
+    expect(getRetrySteps([new InvalidMessage('no data')])).toEqual([{ giveUp: 'invalid' }]);
+    expect(getRetrySteps([zodError()])).toEqual([{ giveUp: 'invalid' }]);
   });
 
-  it('a bug is attempted five times, with increasing delays', () => {
-    expect(getSteps(repeat(5, new TypeError('x is undefined')))).toEqual([
+  it('a failing handler is called five times, with increasing delays', () => {
+    expect(getRetrySteps(repeat(5, new TypeError('x is undefined')))).toEqual([
       { retryAfterMs: 200 },
       { retryAfterMs: 400 },
       { retryAfterMs: 800 },
@@ -37,23 +37,25 @@ describe('after a failure', () => {
     ['a socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['a cause', new Error('wrapped', { cause: new mongo.MongoNetworkError('gone') })],
   ])('an unavailable dependency is retried without limit: %s', (_name, error) => {
-    expect(getSteps(repeat(500, error)).at(-1)).toEqual({ retryAfterMs: 10_000 });
+    expect(getRetrySteps(repeat(500, error)).at(-1)).toEqual({ retryAfterMs: 10_000 });
   });
 
-  it('retries for an unavailable dependency do not count as attempts', () => {
+  it('retries during an outage do not count as failures', () => {
     const outage = new mongo.MongoNetworkError('gone');
     const defect = new TypeError('x is undefined');
-    const steps = getSteps([...repeat(30, outage), ...repeat(4, defect), outage, defect]);
+    const steps = getRetrySteps([...repeat(30, outage), ...repeat(4, defect), outage, defect]);
     expect(steps.slice(30)).toEqual([...repeat(5, { retryAfterMs: 10_000 }), { giveUp: 'failing' }]);
   });
 
-  it('an error of the contract counts as a failed attempt', () => {
-    expect(getSteps(repeat(5, new ProblemError('list/not-found'))).at(-1)).toEqual({ giveUp: 'failing' });
+  it('a problem other than an outage counts as a failure', () => {
+    expect(getRetrySteps(repeat(5, new ProblemError('list/not-found'))).at(-1)).toEqual({
+      giveUp: 'failing',
+    });
   });
 });
 
-describe('the reason in a dead letter', () => {
-  it('contains paths and kinds of issues, but never values', () => {
+describe('the detail of a dead letter', () => {
+  it('contains error codes and the paths of fields, but never values', () => {
     expect(describeFailure(zodError())).toBe('email: invalid_type');
     expect(describeFailure(new ProblemError('list/not-found'))).toBe('list/not-found');
     const duplicate = new mongo.MongoServerError({

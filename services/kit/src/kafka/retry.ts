@@ -18,7 +18,7 @@ export class RetryState {
 
   constructor(private readonly maxFailures = defaultMaxFailures) {}
 
-  /** Outages allow unlimited attempts, because dead letters would change the order of events. */
+  /** Retries without limit during an outage, because dead letters would change the order of events. */
   decideAfterFailure(error: unknown): RetryStep {
     this.attempts += 1;
     if (error instanceof InvalidMessage || error instanceof ZodError) return { giveUp: 'invalid' };

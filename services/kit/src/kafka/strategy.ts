@@ -29,7 +29,7 @@ const retryStartMs = 1_000;
 export class EventStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId = EVENTS;
   private readonly stopping = new AbortController();
-  private subscriptions: Map<string, Subscription[]> = new Map();
+  private subscriptionsByBaseName: Map<string, Subscription[]> = new Map();
   private groups: GroupConsumer[] = [];
   private starting: Promise<unknown> = Promise.resolve();
   private cleanup: Promise<void> = Promise.resolve();
@@ -52,11 +52,11 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   /** Consumes in the background: the service handles requests even while the broker is unavailable. */
   listen(callback: () => void): void {
     const { namespace } = this.broker;
-    this.subscriptions = this.groupSubscriptions();
-    this.groups = [...this.subscriptions].map(([base, subscriptions]) => {
+    this.subscriptionsByBaseName = this.groupSubscriptions();
+    this.groups = [...this.subscriptionsByBaseName].map(([baseName, subscriptions]) => {
       const processor = new EventProcessor(this.outbox, this.deadLetters, this.log);
       const reader = new EventReader(
-        createGroupName(base, subscriptions),
+        createGroupName(baseName, subscriptions),
         subscriptions,
         namespace,
         processor,
@@ -97,7 +97,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   }
 
   private groupSubscriptions(): Map<string, Subscription[]> {
-    const byGroup = new Map<string, Subscription[]>();
+    const byBaseName = new Map<string, Subscription[]>();
     for (const [pattern, handler] of this.messageHandlers) {
       if (!isHandlerExtras(handler.extras)) throw new Error(`${pattern} was not declared with @On`);
       const { consumer, definitions, group, acceptsMany } = handler.extras;
@@ -105,10 +105,13 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       if (!definition) throw new Error(`${pattern} has no definition`);
       const handle: Subscription['handle'] = (events, tx) => deliver(handler, new Delivery(events, tx));
       const [service = ''] = consumer.split('.');
-      const base = group ? `${service}.${group}` : service;
-      byGroup.set(base, [...(byGroup.get(base) ?? []), { consumer, definition, acceptsMany, handle }]);
+      const baseName = group ? `${service}.${group}` : service;
+      byBaseName.set(baseName, [
+        ...(byBaseName.get(baseName) ?? []),
+        { consumer, definition, acceptsMany, handle },
+      ]);
     }
-    return byGroup;
+    return byBaseName;
   }
 
   private async startAll(): Promise<void> {
@@ -130,7 +133,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
 
   private async deleteOldGroups(): Promise<void> {
     const { kafka, namespace } = this.broker;
-    const [service] = [...this.subscriptions.keys()].map(base => base.split('.')[0]);
+    const [service] = [...this.subscriptionsByBaseName.keys()].map(baseName => baseName.split('.')[0]);
     if (service === undefined) return;
     const current = this.groups.map(({ name }) => groupName(namespace, name));
     const options = { service: groupName(namespace, service), current, log: this.log };
@@ -138,7 +141,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   }
 
   private async createTopics(): Promise<void> {
-    const allSubscriptions = [...this.subscriptions.values()].flat();
+    const allSubscriptions = [...this.subscriptionsByBaseName.values()].flat();
     const subscriptions = allSubscriptions.map(({ definition: { topic }, consumer }) => ({
       topic,
       consumer,

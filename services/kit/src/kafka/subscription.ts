@@ -33,12 +33,12 @@ export interface PartitionContext extends Pick<EachBatchPayload, 'heartbeat'> {
 }
 
 /**
- * Creates a group name that ends in a hash of consumers and events. A new handler gets a new group, which reads from
- * the beginning, so it misses no events.
+ * Creates a group name that ends in a hash of consumers and event types. A new handler changes the name, and the new
+ * group reads from the beginning, so the handler misses no events.
  */
-export function createGroupName(base: string, subscriptions: readonly Subscription[]): string {
+export function createGroupName(baseName: string, subscriptions: readonly Subscription[]): string {
   const consumed = subscriptions.map(({ consumer, definition }) => `${consumer}|${definition.name}`).sort();
-  return `${base}-${createHash('sha256').update(consumed.join('\n')).digest('hex').slice(0, 8)}`;
+  return `${baseName}-${createHash('sha256').update(consumed.join('\n')).digest('hex').slice(0, 8)}`;
 }
 
 /** Extracts the events for a group's consumers: consumer by consumer, each in the order of the log. */
@@ -49,11 +49,12 @@ export function extractWork(
 ): { work: WorkItem[]; rejected: RejectedMessage[] } {
   const rejected: RejectedMessage[] = [];
   const topicSubscriptions = subscriptions.filter(({ definition }) => definition.topic === topic);
-  const work = [...Map.groupBy(topicSubscriptions, item => item.consumer)].flatMap(([consumer, items]) => {
-    const handlers = new Map(items.map(item => [item.definition.name, item]));
+  const byConsumer = [...Map.groupBy(topicSubscriptions, ({ consumer }) => consumer)];
+  const work = byConsumer.flatMap(([consumer, consumerSubscriptions]) => {
+    const byType = new Map(consumerSubscriptions.map(item => [item.definition.name, item]));
     return messages.flatMap(message => {
       try {
-        return parseWork(message, consumer, handlers);
+        return parseWorkItem(message, consumer, byType);
       } catch (error) {
         if (!(error instanceof InvalidMessage || error instanceof ZodError)) throw error;
         rejected.push({ consumer, message, error });
@@ -64,15 +65,15 @@ export function extractWork(
   return { work, rejected };
 }
 
-function parseWork(
+function parseWorkItem(
   message: KafkaMessage,
   consumer: string,
-  handlers: ReadonlyMap<string, Subscription>,
+  subscriptionsByType: ReadonlyMap<string, Subscription>,
 ): WorkItem | [] {
   const type = readHeader(message.headers, 'ce_type');
-  const subscription = handlers.get(type ?? '');
-  const isForAnotherConsumer = (getReplayConsumer(message) ?? consumer) !== consumer;
-  if ((type && !subscription) || isForAnotherConsumer) return [];
+  const subscription = subscriptionsByType.get(type ?? '');
+  const isReplayForAnotherConsumer = (getReplayConsumer(message) ?? consumer) !== consumer;
+  if ((type && !subscription) || isReplayForAnotherConsumer) return [];
   const { traceparent, ...attributes } = parseEnvelope(message);
   if (!subscription) throw new InvalidMessage('the attribute type is missing');
   const data = subscription.definition.data.parse(parseJson(message));

@@ -17,7 +17,7 @@ const defaultShape = { partitions: 6, retentionMs: 14 * dayMs, segmentMs: dayMs 
 export const getTopicShape = (topic: Topic): TopicShape =>
   topic === 'mail.commands' ? { partitions: 6, retentionMs: dayMs, segmentMs: hourMs } : defaultShape;
 
-/** Also for mail requests, which stay sealed, so that there is time to fix the cause. */
+/** Sealed mail requests are also kept for 14 days as dead letters, so that there is time to fix the cause. */
 const deadLetterShape: TopicShape = { ...defaultShape, partitions: 1 };
 
 export interface TopicRequirements {

@@ -60,7 +60,7 @@ describe('an event', () => {
     await eventually(async () => (await findCount(id)) === 1);
   });
 
-  it('can delete a document', async () => {
+  it('that reports a deletion deletes the stored document', async () => {
     const id = newId();
     await service.publish(userRegistered, personState(id, 1));
     await eventually(async () => (await findName(id)) === 'Ada');
@@ -100,19 +100,19 @@ describe('an event that cannot be handled', () => {
     SamplePeople.failsOnPoison = true;
   });
 
-  it('is listed by a command, without its data', async () => {
+  it('is listed by the dead-letters command, without its data', async () => {
     const id = newId();
     await service.events.send('users.events', { key: id, value: 'a@b.example', headers: { ce_type: 'x' } });
     await service.events.send('users.events', { key: id, value: 'a@b.example', headers: {} });
     await eventually(async () => (await findDeadLetters(id)).length === 2);
-    const command = ChildService.start({
+    const listOfConsumer = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../..'),
       program: 'src/dead-letters.ts',
       environment: service.environment,
       arguments: ['list', 'lists.effects'],
     });
-    expect(await command.waitForExit()).toBe(0);
-    const lines = command.output.split('\n').filter(line => line.includes(id));
+    expect(await listOfConsumer.waitForExit()).toBe(0);
+    const lines = listOfConsumer.output.split('\n').filter(line => line.includes(id));
     expect(lines.map(line => JSON.parse(line))).toEqual([
       expect.objectContaining({
         consumer: 'lists.effects',
@@ -120,14 +120,14 @@ describe('an event that cannot be handled', () => {
         detail: 'the attribute specversion is missing',
       }),
     ]);
-    expect(command.output).not.toContain('a@b.example');
-    const all = ChildService.start({
+    expect(listOfConsumer.output).not.toContain('a@b.example');
+    const listAll = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../..'),
       program: 'src/dead-letters.ts',
       environment: service.environment,
     });
-    expect(await all.waitForExit()).toBe(0);
-    const consumers = all.output
+    expect(await listAll.waitForExit()).toBe(0);
+    const consumers = listAll.output
       .split('\n')
       .flatMap(line => (line.includes(id) ? [JSON.parse(line).consumer] : []));
     expect(consumers.sort()).toEqual(['lists.effects', 'lists.people']);
@@ -137,7 +137,7 @@ describe('an event that cannot be handled', () => {
     ['does not fit its schema', { first_name: 7 }, 'first_name: invalid_type'],
     ['is not JSON', '{', 'the data is not JSON'],
     ['is not a CloudEvent', null, 'the attribute specversion is missing'],
-  ])('becomes a dead letter at once because it %s', async (_name, data, detail) => {
+  ])('becomes a dead letter at once if it %s', async (_name, data, detail) => {
     const id = newId();
     const value = typeof data === 'string' ? data : JSON.stringify({ ...personState(id, 1), ...data });
     const headers: Record<string, string> = {

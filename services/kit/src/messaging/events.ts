@@ -6,8 +6,8 @@ export interface OnOptions {
   /** `service.purpose` of a read model or effect, used in inbox keys, metric labels and dead-letter topics. */
   consumer: string;
   /**
-   * A separate Kafka group for handlers that must not wait for others, or that need more than the database and could
-   * delay others. Default: the group of the service.
+   * A separate Kafka group, for handlers that must not wait for other handlers, or that need more than the database and
+   * could delay other handlers. Default: the group of the service.
    */
   group?: string;
 }
@@ -46,12 +46,12 @@ export const isHandlerExtras = (extras: object | undefined): extras is HandlerEx
 
 export const getHandlerPattern = (consumer: string, event: string): string => `${consumer}|${event}`;
 
-const consumerPattern = /^[a-z]+(\.[a-z][a-z-]*)+$/;
+const validConsumerName = /^[a-z]+(\.[a-z][a-z-]*)+$/;
 
 /**
- * Declares a handler of one or more events with the same data. Its writes and the inbox entry are in one transaction.
- * Failures are retried with backoff, until the event becomes a dead letter. Pass `tx.session` to reads too: a
- * transaction can contain several events.
+ * Declares a handler of one or more event types with the same data. The handler's writes and the inbox entry are in one
+ * transaction. Failures are retried with backoff, until the event becomes a dead letter. Pass `tx.session` to reads too,
+ * so that they see the writes for earlier events in the same transaction.
  */
 export function On<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
   return register<EventHandler<E>>(event, { ...options, acceptsMany: false }, (handle, { events, tx }) =>
@@ -72,7 +72,7 @@ function register<H extends (...args: never[]) => Promise<void>>(
   invoke: (handle: H, delivery: Delivery) => Promise<void>,
 ) {
   const { consumer } = extras;
-  if (!consumerPattern.test(consumer))
+  if (!validConsumerName.test(consumer))
     throw new Error(`${consumer} is not a consumer name (service.purpose)`);
   const definitions = [event].flat() as readonly EventDefinition[];
   return <A extends H>(
@@ -85,7 +85,7 @@ function register<H extends (...args: never[]) => Promise<void>>(
     const deliver = async function (this: unknown, ...args: Parameters<H> | [Delivery]) {
       const [delivery] = args;
       if (!(delivery instanceof Delivery)) return handle.apply(this, args as Parameters<H>);
-      return settle(invoke(handle.bind(this) as H, delivery));
+      return toOutcome(invoke(handle.bind(this) as H, delivery));
     };
     // The transport passes a `Delivery`, which the method's declared type does not allow.
     descriptor.value = Object.defineProperty(deliver, 'name', { value: String(property) }) as unknown as A;
@@ -94,7 +94,7 @@ function register<H extends (...args: never[]) => Promise<void>>(
   };
 }
 
-async function settle(work: Promise<void>): Promise<Outcome> {
+async function toOutcome(work: Promise<void>): Promise<Outcome> {
   try {
     await work;
     return { done: true };

@@ -9,7 +9,7 @@ export interface InboxKey {
 
 export interface HandleResult<Item> {
   /** How many leading items need no further handling. */
-  settled: number;
+  settledCount: number;
   /** Items that this call handled. Other settled items are duplicates or were handled earlier. */
   handled: ReadonlySet<Item>;
 }
@@ -31,8 +31,9 @@ export function handleOnce<Item extends InboxKey>(
     const at = new Date();
     const rows = handled.map(item => ({ _id: getRowId(item), at }));
     if (rows.length > 0) await retryOnConflict(inboxRows().insertMany(rows, { session: tx.session }));
-    const next = unhandled[handled.length];
-    return { settled: next ? items.indexOf(next) : items.length, handled: new Set(handled) };
+    const firstRemaining = unhandled[handled.length];
+    const settledCount = firstRemaining ? items.indexOf(firstRemaining) : items.length;
+    return { settledCount, handled: new Set(handled) };
   });
 }
 
@@ -44,6 +45,8 @@ async function findUnhandled<Item extends InboxKey>(
   const seen = new Set((await rows.toArray()).map(({ _id }) => _id));
   return items.filter(item => {
     const id = getRowId(item);
-    return !seen.has(id) && seen.add(id);
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
   });
 }

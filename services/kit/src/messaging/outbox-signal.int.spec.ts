@@ -11,9 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('outbox signal: reaches the listening relay in another process of its service', async () => {
+it('outbox signal: reaches the listening relay in another process of the same service', async () => {
   const config = { NAMESPACE: service.namespace } as BaseConfig;
-  const createSignal = (name: string) => new OutboxSignal(service.get(RedisClient), config, name);
+  const createSignal = (serviceName: string) =>
+    new OutboxSignal(service.get(RedisClient), config, serviceName);
   const [relay, committer, otherService] = [createSignal('one'), createSignal('one'), createSignal('two')];
   let [received, receivedByOther] = [0, 0];
   const stopListening = relay.listen(() => {

@@ -4,7 +4,7 @@ import { InjectServiceName } from '../core/service-name.ts';
 import { RedisClient } from '../redis/redis.ts';
 
 /**
- * Notifies the outbox relay of commits: directly if it runs in this process, otherwise through Redis. Signals can be
+ * Notifies the outbox relay of commits: directly if the relay runs in this process, otherwise through Redis. Signals can be
  * lost, so the relay also polls.
  */
 @Injectable()
@@ -30,7 +30,7 @@ export class OutboxSignal {
     this.listener = listener;
     const subscriber = this.redis.duplicate({ autoResubscribe: false });
     subscriber.on('error', () => undefined);
-    // Signals before the subscription are lost, so the listener is called once after it.
+    // Signals before the subscription are lost, so the listener is called once after subscribing.
     subscriber.on('ready', () => void subscriber.subscribe(this.channel).then(listener, () => undefined));
     subscriber.on('message', listener);
     return () => {

@@ -101,18 +101,18 @@ describe('a transaction', () => {
 
   it('keeps each key’s events in order if simultaneous transactions use the keys in different sequences', async () => {
     const lists = Array.from({ length: 30 }, () => createList('Many'));
-    const emitAll = (order: typeof lists, version: number) =>
+    const emitTwoEventsForEach = (orderedLists: typeof lists, version: number) =>
       outbox.transact(async tx => {
-        for (const list of order) {
+        for (const list of orderedLists) {
           tx.emit(listChanged, toListState({ ...list, version }));
           tx.emit(listChanged, toListState({ ...list, version: version + 1 }));
         }
       });
     await Promise.all([
-      emitAll(lists, 1),
-      emitAll(lists.toReversed(), 101),
-      emitAll(lists.slice(0, 1), 201),
-      emitAll(
+      emitTwoEventsForEach(lists, 1),
+      emitTwoEventsForEach(lists.toReversed(), 101),
+      emitTwoEventsForEach(lists.slice(0, 1), 201),
+      emitTwoEventsForEach(
         lists.toSorted((a, b) => (a._id < b._id ? -1 : 1)),
         301,
       ),

@@ -20,7 +20,7 @@ export interface Transaction {
    * for each other.
    */
   emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
-  /** Set while collections are rebuilt from a snapshot: their names. No other collection may be written. */
+  /** The names of the collections that are rebuilt from a snapshot. If set, no other collection may be written. */
   readonly rebuilding?: readonly string[] | undefined;
 }
 
@@ -84,7 +84,7 @@ export class Outbox {
     const rows = pending.map(({ orderKey, row }): OutboxRow => {
       if (orderKey === undefined) return { ...row, at: serverTimestamp, time };
       const seq = nextNumbers.get(orderKey);
-      if (seq === undefined) throw new Error('The sequence number of a key could not be written');
+      if (seq === undefined) throw new Error('No sequence number was reserved for a key');
       nextNumbers.set(orderKey, seq + 1);
       return { ...row, seq, at: serverTimestamp, time };
     });
@@ -100,16 +100,16 @@ function toPendingEvent<E extends EventDefinition>(event: E, data: z.input<E['da
   const { topic, name: type } = event;
   const key = event.key(parsed);
   const traceparent = recordPublication(type);
-  const hash = () => createHash('sha256').update(`${topic}\n${key}`).digest('base64url');
+  const hashOrderKey = () => createHash('sha256').update(`${topic}\n${key}`).digest('base64url');
   return {
-    orderKey: (event.orderedBy ?? 'key') === 'key' ? hash() : undefined,
+    orderKey: (event.orderedBy ?? 'key') === 'key' ? hashOrderKey() : undefined,
     row: { _id: newId(), topic, key, type, data: json, ...(traceparent && { traceparent }) },
   };
 }
 
 /**
- * Reserves sequence numbers for each key and returns the first ones. Transactions with the same key conflict here, so
- * the events of a key become visible in order.
+ * Reserves sequence numbers for each key and returns the first ones. Transactions with the same key conflict on its
+ * row, so the events of a key become visible in order.
  */
 async function reserveNumbers(
   eventCounts: ReadonlyMap<string, number>,
@@ -119,13 +119,13 @@ async function reserveNumbers(
   if (!first) return new Map();
   const toFirstNumber = ({ _id, seq }: OutboxKey) => [_id, seq - (eventCounts.get(_id) ?? 0) + 1] as const;
   if (others.length === 0) {
-    const [_id, seq] = first;
+    const [_id, count] = first;
     const options = { upsert: true, returnDocument: 'after', session } as const;
-    const row = await outboxKeys().findOneAndUpdate({ _id }, { $inc: { seq } }, options);
+    const row = await outboxKeys().findOneAndUpdate({ _id }, { $inc: { seq: count } }, options);
     return new Map(row ? [toFirstNumber(row)] : []);
   }
-  const writes = [...eventCounts].map(([_id, seq]) => ({
-    updateOne: { filter: { _id }, update: { $inc: { seq } }, upsert: true },
+  const writes = [...eventCounts].map(([_id, count]) => ({
+    updateOne: { filter: { _id }, update: { $inc: { seq: count } }, upsert: true },
   }));
   await retryOnConflict(outboxKeys().bulkWrite(writes, { session }));
   const rows = await outboxKeys()
