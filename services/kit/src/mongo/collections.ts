@@ -14,15 +14,15 @@ export interface OutboxRow {
   /** The sequence number within the event's key, from 1. Only for events ordered by key. */
   seq?: number;
   /**
-   * A unique sort key, set by the database at insertion. A transaction that waited for another has a greater key. Older
-   * releases stored milliseconds since 1970, which sort before timestamps.
+   * A unique, increasing timestamp, set by the database at insertion. Rows of a transaction that waited for another
+   * transaction sort after its rows. Older releases stored milliseconds since 1970, which sort before timestamps.
    */
   at: mongo.Timestamp | number;
 }
 
-/** Returns 0 instead of a negative age: the clocks of database and process may differ. */
-export const getAgeMs = ({ at }: Pick<OutboxRow, 'at'>, now: number): number =>
-  Math.max(0, now - (typeof at === 'number' ? at : at.t * 1_000));
+/** Returns how long ago the row was written; 0 instead of a negative age, because the clocks of database and process may differ. */
+export const getAgeMs = ({ at }: Pick<OutboxRow, 'at'>, nowMs: number): number =>
+  Math.max(0, nowMs - (typeof at === 'number' ? at : at.t * 1_000));
 
 /** The last sequence number of a topic and key. The id is a hash, because keys may identify people. */
 export interface OutboxKey {
@@ -69,7 +69,7 @@ export interface SecretRow {
   mark: string;
 }
 
-/** A read model that is being rebuilt. Meanwhile, handlers write to both collections. */
+/** A read model that is being rebuilt. Meanwhile, handlers write to the collection in use and to the new one. */
 export interface RebuildRow {
   /** The name of the collection in use. */
   _id: string;
@@ -118,11 +118,11 @@ export async function prepareCollections(): Promise<void> {
     'migrations',
     'pictures',
   ];
-  const declared = mongoose.modelNames().map(name => mongoose.model(name).collection.name);
+  const modelCollections = mongoose.modelNames().map(name => mongoose.model(name).collection.name);
   const existing = new Set(
     (await database().listCollections({}, { nameOnly: true }).toArray()).map(collection => collection.name),
   );
-  for (const name of [...kitCollections, ...declared]) {
+  for (const name of [...kitCollections, ...modelCollections]) {
     if (!existing.has(name)) await createCollection(name);
   }
   await outboxRows().createIndex({ at: 1 });
@@ -140,10 +140,10 @@ export async function prepareCollections(): Promise<void> {
 export async function shardCollections(): Promise<void> {
   const { msg: serverKind } = await database().command({ hello: 1 });
   if (serverKind !== 'isdbgrid') return;
-  const kitKeys = ['outbox_keys', 'inbox', 'idempotency', 'removals', 'pictures'].map(
+  const kitShardKeys = ['outbox_keys', 'inbox', 'idempotency', 'removals', 'pictures'].map(
     name => [name, '_id'] as const,
   );
-  for (const [name, field] of [...kitKeys, ...shardKeys]) {
+  for (const [name, field] of [...kitShardKeys, ...shardKeys]) {
     const key = { [field]: 'hashed' } as const;
     await database().collection(name).createIndex(key);
     await databaseClient()

@@ -14,26 +14,28 @@ export interface LeaseOptions {
   pauseMs: number;
 }
 
+type LeasedWork = (signal: AbortSignal) => Promise<void>;
+
 export interface HeldLease {
   /** Aborts the work, waits until it has ended, and releases the lease. */
   stop(): Promise<void>;
 }
 
-/** Leases for work that one instance of a service does at a time, timed by the database's clock. */
+/** Leases for work that only one instance of a service does at a time. The database's clock decides when they expire. */
 @Injectable()
 export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly workers: Parameters<Leases['hold']>[] = [];
+  private readonly workers: { options: LeaseOptions; work: LeasedWork }[] = [];
   private held: HeldLease[] = [];
 
   constructor(@InjectLog() private readonly log: Log) {}
 
   /** Like `hold`, from the service's startup to its shutdown. Call it in a constructor. */
-  holdWhileServing(...worker: Parameters<Leases['hold']>): void {
-    this.workers.push(worker);
+  holdWhileServing(options: LeaseOptions, work: LeasedWork): void {
+    this.workers.push({ options, work });
   }
 
   onApplicationBootstrap(): void {
-    this.held = this.workers.map(worker => this.hold(...worker));
+    this.held = this.workers.map(({ options, work }) => this.hold(options, work));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -44,7 +46,7 @@ export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
    * Runs `work` whenever this process holds the lease, and restarts it after `pauseMs` if it ends. When the lease is
    * lost or `stop` is called, aborts the signal: `work` must then end soon.
    */
-  hold(options: LeaseOptions, work: (signal: AbortSignal) => Promise<void>): HeldLease {
+  hold(options: LeaseOptions, work: LeasedWork): HeldLease {
     const stopping = new AbortController();
     const lease = new Lease(options);
     const running = this.run(lease, options, stopping.signal, work);
@@ -60,7 +62,7 @@ export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
     lease: Lease,
     options: LeaseOptions,
     stopping: AbortSignal,
-    work: (signal: AbortSignal) => Promise<void>,
+    work: LeasedWork,
   ): Promise<void> {
     while (!stopping.aborted) {
       let failure = 'failed to acquire a lease; retrying';
@@ -112,14 +114,17 @@ function rejectOnAbort(signal: AbortSignal, name: string): Promise<never> {
   });
 }
 
+/** The remaining time lets `work` end before another process may acquire the lease. */
+const safeShareOfTtl = 0.8;
+
 class Lease {
   private readonly holder = randomUUID();
-  /** By this process's clock, the lease is held at least until then. */
+  /** The lease is held at least until this time of `performance.now()`. */
   private safeUntil = 0;
 
   constructor(private readonly options: LeaseOptions) {}
 
-  /** Acquires or renews the lease, timed from the request. Returns whether it is held. */
+  /** Acquires or renews the lease. Returns whether this process holds it. */
   async acquire(): Promise<boolean> {
     const { name, ttlMs } = this.options;
     const requestedAt = performance.now();
@@ -139,7 +144,7 @@ class Lease {
       )
       .catch(nullIfDuplicate);
     if (row?.holder !== this.holder) return false;
-    this.safeUntil = requestedAt + ttlMs * 0.8;
+    this.safeUntil = requestedAt + ttlMs * safeShareOfTtl;
     return true;
   }
 

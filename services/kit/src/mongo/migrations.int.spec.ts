@@ -34,7 +34,7 @@ function createRecordedMigrations(...ids: string[]) {
   return { steps, migrations };
 }
 
-it('migrations: run once and in order, even if many instances start simultaneously', async () => {
+it('migrations: each runs once and in order, even if many instances start simultaneously', async () => {
   const { steps, migrations } = createRecordedMigrations('2026-02-second', '2026-01-first');
   await Promise.all(Array.from({ length: 8 }, () => migrate(migrations, log)));
   await migrate(migrations, log);
@@ -62,7 +62,7 @@ it('migrations: keep the lease during a long migration', async () => {
   expect(runs).toBe(1);
 });
 
-it('migrations: a failed one runs again, and the lease is released at once', async () => {
+it('migrations: a failed migration can run again at once', async () => {
   let isBroken = true;
   const up = async () => {
     if (isBroken) throw new Error('half done');

@@ -4,7 +4,7 @@ import type { Log } from '../core/log.ts';
 import { database } from './database.ts';
 import { runWithLease } from './lease.ts';
 
-/** A change to stored data that runs once, before the service serves. Migrations run in the order of their ids. */
+/** A change to stored data that runs once, before the service starts serving. Migrations run in the order of their ids. */
 export interface Migration {
   /** A date and a name, such as `2025-11-03-list-currency`. */
   id: string;
@@ -12,7 +12,8 @@ export interface Migration {
 }
 
 /**
- * Writes hashes of email addresses. Only the service itself can run it, because the command `migrate` has no secret.
+ * A migration that writes hashes of email addresses. Only the service can run it, because the command `migrate` does not
+ * have the secret.
  */
 export interface KeyedMigration {
   id: string;
@@ -22,7 +23,7 @@ export interface KeyedMigration {
 
 type AnyMigration = Migration | KeyedMigration;
 
-/** Matches every email address that is not in the form of `canonicalEmail`, and a few others. */
+/** Matches every email address that `canonicalEmail` would change, and a few that it would not. */
 export const nonCanonicalEmail = /[^!-@[-~]/;
 
 interface MigrationRow {
@@ -30,7 +31,7 @@ interface MigrationRow {
   doneAt?: Date;
 }
 
-const lease = { name: 'migrations', ttlMs: 60_000, pauseMs: 300 };
+const leaseOptions = { name: 'migrations', ttlMs: 60_000, pauseMs: 300 };
 
 /**
  * Runs the pending migrations in order, while other instances wait. Rejects if a migration fails or the lease is lost:
@@ -39,23 +40,27 @@ const lease = { name: 'migrations', ttlMs: 60_000, pauseMs: 300 };
 export async function migrate(
   migrations: readonly AnyMigration[],
   log: Log,
-  { ttlMs = lease.ttlMs, emailKeys }: { ttlMs?: number; emailKeys?: EmailKeys } = {},
+  { ttlMs = leaseOptions.ttlMs, emailKeys }: { ttlMs?: number; emailKeys?: EmailKeys } = {},
 ): Promise<void> {
   const runnable = migrations.filter(migration => 'up' in migration || emailKeys);
   if ((await findPending(runnable)).length === 0) return;
-  await runWithLease({ ...lease, ttlMs }, async () => {
+  await runWithLease({ ...leaseOptions, ttlMs }, async () => {
     for (const migration of await findPending(runnable)) {
       log.info({ migration: migration.id }, 'running database migration');
       if ('up' in migration) await migration.up(database(), log);
       else if (emailKeys) await migration.upWithKeys(database(), emailKeys);
-      await rows().updateOne({ _id: migration.id }, { $set: { doneAt: new Date() } }, { upsert: true });
+      await migrationRows().updateOne(
+        { _id: migration.id },
+        { $set: { doneAt: new Date() } },
+        { upsert: true },
+      );
     }
   });
 }
 
-const rows = () => database().collection<MigrationRow>('migrations');
+const migrationRows = () => database().collection<MigrationRow>('migrations');
 
 async function findPending(migrations: readonly AnyMigration[]): Promise<AnyMigration[]> {
-  const done = await rows().distinct('_id', { doneAt: { $exists: true } });
+  const done = await migrationRows().distinct('_id', { doneAt: { $exists: true } });
   return migrations.filter(({ id }) => !done.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -6,17 +6,17 @@ import { secretRows } from './collections.ts';
 type Secrets = Pick<BaseConfig, 'COOKIE_SECRET' | 'EMAIL_KEY_SECRET'>;
 
 /**
- * Throws if a secret is not the one with which the data was written. Otherwise, lookups by hash would silently find
- * nothing.
+ * Throws if a secret is not the one with which the data was written. With another secret, lookups by hash would
+ * silently find nothing.
  */
 export async function verifySecrets({ COOKIE_SECRET, EMAIL_KEY_SECRET }: Secrets): Promise<void> {
   const secrets = { COOKIE_SECRET, EMAIL_KEY_SECRET: EMAIL_KEY_SECRET ?? COOKIE_SECRET };
   for (const [name, secret] of Object.entries(secrets)) {
     const mark = createHmac('sha256', secret).update('giftlist/mark').digest('base64url');
-    if ((await findOrStoreMark(name, mark)) === mark) continue;
-    throw new Error(
-      `${name} is not the secret that the data was written with: restore that one (infra/observability/runbooks.md)`,
-    );
+    if ((await findOrStoreMark(name, mark)) !== mark)
+      throw new Error(
+        `${name} is not the secret that the data was written with: restore that secret (infra/observability/runbooks.md)`,
+      );
   }
 }
 

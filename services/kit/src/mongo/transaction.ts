@@ -6,7 +6,7 @@ import { databaseClient } from './database.ts';
 /** Shorter than the gateway's timeout for a service. */
 const defaultDeadlineMs = 10_000;
 
-const options: mongo.TransactionOptions = {
+const transactionOptions: mongo.TransactionOptions = {
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority' },
   readPreference: 'primary',
@@ -26,14 +26,15 @@ export async function runInTransaction<T>(
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        session.startTransaction(options);
+        session.startTransaction(transactionOptions);
         const result = await work(session);
         await commit(session, deadline);
         return result;
       } catch (error) {
         await abort(session);
         if (!isRetryable(error) || performance.now() > deadline) throw error;
-        await pause(Math.random() * Math.min(4 * 1.5 ** attempt, 250));
+        const maxPauseMs = Math.min(4 * 1.5 ** attempt, 250);
+        await pause(Math.random() * maxPauseMs);
       }
     }
   } finally {
@@ -56,8 +57,8 @@ async function commit(session: mongo.ClientSession, deadline: number): Promise<v
       return;
     } catch (error) {
       // The commit may have succeeded. Committing again is safe; running the work again is not.
-      const isUnknown = hasLabel(error, 'UnknownTransactionCommitResult');
-      if (!isUnknown || performance.now() > deadline) throw error;
+      const isOutcomeUnknown = hasLabel(error, 'UnknownTransactionCommitResult');
+      if (!isOutcomeUnknown || performance.now() > deadline) throw error;
       await pause(20);
     }
   }
@@ -80,7 +81,7 @@ function hasLabel(error: unknown, label: string): boolean {
   return error instanceof mongo.MongoError && error.hasErrorLabel(label);
 }
 
-/** Thrown on a conflict with a document that was committed meanwhile. The retry sees it. */
+/** Thrown on a conflict with a document that was committed meanwhile. The retry sees the document. */
 export class RetryTransaction extends Error {}
 
 /** Converts a duplicate key error so that `runInTransaction` retries. */
