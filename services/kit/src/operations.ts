@@ -1,13 +1,13 @@
 /*
  * Commands for operators:
- *   node dist/operations.js lag                        prints the unread events of each consumer group and topic
+ *   node dist/operations.js lag                        prints how many events of each topic a group has not read
  *   node dist/operations.js outbox                     prints the unpublished events of each service
  *   node dist/operations.js partitions COUNT           increases the partitions of all topics
  *   node dist/operations.js backup FOLDER              writes all services' data, from one snapshot
  *   node dist/operations.js backup FOLDER --keep COUNT  writes into a new subfolder; keeps the newest COUNT backups
  *   node dist/operations.js restore FOLDER             restores a backup into empty databases
- *   node dist/operations.js empty-log                  deletes all topics and consumer groups: after a restore, while
- *                                                      all services are stopped
+ *   node dist/operations.js empty-log                  deletes all topics and consumer groups; run it after a
+ *                                                      restore, while all services are stopped
  * Reads KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS, MONGO_URL and NAMESPACE, and prints one line of JSON per result.
  */
 import { parseArgs } from 'node:util';
@@ -32,11 +32,13 @@ type Config = z.output<typeof configSchema>;
 interface Command {
   usage: string;
   /** Undefined if the command takes no argument. */
-  argument?: RegExp;
+  argumentPattern?: RegExp;
   acceptsKeep?: boolean;
   run: (config: Config, argument: string, keep?: number) => Promise<readonly object[]>;
 }
 
+const noText = /^$/;
+const anyText = /./;
 const countPattern = /^[1-9]\d{0,3}$/;
 const createClient = (config: Config) =>
   new KafkaClient(config, 'operations', createLog('operations', 'error'));
@@ -48,16 +50,19 @@ const commands = new Map<string, Command>([
     'partitions',
     {
       usage: 'partitions COUNT',
-      argument: countPattern,
+      argumentPattern: countPattern,
       run: (config, count) => increasePartitions(createClient(config), config, Number(count)),
     },
   ],
-  ['backup', { usage: 'backup FOLDER [--keep COUNT]', argument: /./, acceptsKeep: true, run: backUpInto }],
+  [
+    'backup',
+    { usage: 'backup FOLDER [--keep COUNT]', argumentPattern: anyText, acceptsKeep: true, run: backUpInto },
+  ],
   [
     'restore',
     {
       usage: 'restore FOLDER',
-      argument: /./,
+      argumentPattern: anyText,
       run: async (config, folder) => [{ documentsRead: await restore(config, folder), folder }],
     },
   ],
@@ -83,7 +88,7 @@ async function main(args: string[]): Promise<readonly object[]> {
   const [name = '', argument = '', ...extra] = positionals;
   const command = commands.get(name);
   if (!command) throw new Error(`usage: ${[...commands.values()].map(({ usage }) => usage).join(' | ')}`);
-  const isArgumentValid = (command.argument ?? /^$/).test(argument) && extra.length === 0;
+  const isArgumentValid = (command.argumentPattern ?? noText).test(argument) && extra.length === 0;
   const isKeepValid = values.keep === undefined || (command.acceptsKeep && countPattern.test(values.keep));
   if (!isArgumentValid || !isKeepValid) throw new Error(`usage: ${command.usage}`);
   const config = loadConfig('operations', configSchema, process.env);

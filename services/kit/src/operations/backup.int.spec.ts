@@ -80,26 +80,25 @@ describe('a backup', () => {
 
     const before = await readAll(namespace);
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
+    const emptyStore = { ...store, NAMESPACE: `${namespace}none` };
     const written = await backUp(store, folder);
     await expect(backUp(store, folder)).rejects.toThrow('is not empty');
     await expect(restore(store, folder)).rejects.toThrow(`The database ${namespace}_lists is not empty`);
 
-    const byHand = path.join(folder, 'by-hand');
+    const manualFolder = path.join(folder, 'by-hand');
     const getOutput = (target: string) => `{"documentsWritten":${written},"folder":"${target}"}\n`;
-    await expect(restore({ ...store, NAMESPACE: `${namespace}none` }, path.dirname(folder))).rejects.toThrow(
-      `copy.json cannot be read; it contains`,
+    await expect(restore(emptyStore, path.dirname(folder))).rejects.toThrow(
+      'copy.json cannot be read; the folder contains the backups',
     );
-    expect(await runOperation(namespace, 'backup', byHand)).toBe(getOutput(byHand));
+    expect(await runOperation(namespace, 'backup', manualFolder)).toBe(getOutput(manualFolder));
 
     const broken = path.join(folder, 'broken');
     cpSync(path.join(folder, 'lists'), path.join(broken, 'lists'), { recursive: true });
-    await expect(restore({ ...store, NAMESPACE: `${namespace}none` }, broken)).rejects.toThrow(
-      `There is no finished backup in ${broken}`,
-    );
+    await expect(restore(emptyStore, broken)).rejects.toThrow(`There is no finished backup in ${broken}`);
 
     const nightly = path.join(folder, 'nightly');
-    const others = ['2026-02-02T041700Z.unfinished', 'mine', 'mine.unfinished'];
-    for (const name of ['2026-01-01T031700Z.unfinished', ...others])
+    const keptEntries = ['2026-02-02T041700Z.unfinished', 'mine', 'mine.unfinished'];
+    for (const name of ['2026-01-01T031700Z.unfinished', ...keptEntries])
       mkdirSync(path.join(nightly, name), { recursive: true });
     for (const day of [1, 2, 3]) {
       const now = new Date(`2026-02-0${day}T03:17:05.123Z`);
@@ -109,13 +108,12 @@ describe('a backup', () => {
         folder: target,
       });
     }
-    const expectedNames = ['2026-02-02T031705Z', '2026-02-03T031705Z', ...others].sort();
+    const expectedNames = ['2026-02-02T031705Z', '2026-02-03T031705Z', ...keptEntries].sort();
     expect(readdirSync(nightly).sort()).toEqual(expectedNames);
     const yesterday = new Date('2026-02-02T03:18:00Z');
     await expect(backUpIntoDatedFolder(store, nightly, { keep: 2, now: yesterday })).rejects.toThrow(
       'is later than now',
     );
-    const emptyStore = { ...store, NAMESPACE: `${namespace}none` };
     const tomorrow = { keep: 1, now: new Date('2026-02-04T03:17:05Z') };
     await expect(backUpIntoDatedFolder(emptyStore, nightly, tomorrow)).rejects.toThrow(
       'There is no data in the databases',
@@ -124,27 +122,30 @@ describe('a backup', () => {
 
     await dropData(servers, namespace, 'lists');
     expect(await readAll(namespace)).toEqual({});
-    const last = path.join(nightly, '2026-02-03T031705Z');
+    const latestBackup = path.join(nightly, '2026-02-03T031705Z');
     // Simulates a backup by an older version. Sign-in data must not be restored.
-    writeFileSync(path.join(last, 'lists/push_devices.ndjson.gz'), gzipSync('{"_id":"stolen-device"}\n'));
     writeFileSync(
-      path.join(last, 'copy.json'),
-      JSON.stringify({ ...readBackupSummary(last), documents: written + 1 }),
+      path.join(latestBackup, 'lists/push_devices.ndjson.gz'),
+      gzipSync('{"_id":"stolen-device"}\n'),
     );
-    expect(await runOperation(namespace, 'restore', last)).toBe(
-      `{"documentsRead":${written + 1},"folder":"${last}"}\n`,
+    writeFileSync(
+      path.join(latestBackup, 'copy.json'),
+      JSON.stringify({ ...readBackupSummary(latestBackup), documents: written + 1 }),
+    );
+    expect(await runOperation(namespace, 'restore', latestBackup)).toBe(
+      `{"documentsRead":${written + 1},"folder":"${latestBackup}"}\n`,
     );
     expect(await readAll(namespace)).toEqual(before);
 
-    const again = await startTestService(sampleService, { namespace, otherServices });
-    service = again;
+    const restarted = await startTestService(sampleService, { namespace, otherServices });
+    service = restarted;
     const indexes = await SampleListModel.collection.indexes();
     expect(indexes.map(({ key }) => key)).toContainEqual({ owner: 1 });
     const people = await SamplePersonModel.find().sort({ _id: 1 }).lean();
-    expect(await again.get(Projections).rebuildFrom('users', 'people')).toEqual({ events: 2 });
+    expect(await restarted.get(Projections).rebuildFrom('users', 'people')).toEqual({ events: 2 });
     expect(await SamplePersonModel.find().sort({ _id: 1 }).lean()).toEqual(people);
-    const another = await again.call('POST /giftlist/create', { as, body: { list_name: 'Move' } });
-    expect(another.status).toBe(201);
+    const created = await restarted.call('POST /giftlist/create', { as, body: { list_name: 'Move' } });
+    expect(created.status).toBe(201);
     expect(await SampleListModel.countDocuments()).toBe(3);
   }, 180_000);
 });

@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { groupIntoBatches } from './batches.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
-type Documents = { _id: unknown };
+type StoredDocument = { _id: unknown };
 
 /**
  * Collections that are not backed up, such as leases and sign-ins. A restored sign-in could belong to a thief who was
@@ -84,7 +84,7 @@ export async function backUp(store: Store, folder: string): Promise<number> {
   }
 }
 
-const datedName = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
+const datedFolderName = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
 const formatFolderName = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 const unfinishedSuffix = '.unfinished';
 const dayMs = 86_400_000;
@@ -100,17 +100,17 @@ export async function backUpIntoDatedFolder(
 ): Promise<{ documentsWritten: number; folder: string }> {
   const deleteFolder = (name: string) => rmSync(path.join(folder, name), { recursive: true });
   const name = formatFolderName(now);
-  const laterBackup = readdirSync(folder).find(entry => datedName.test(entry) && entry > name);
+  const laterBackup = readdirSync(folder).find(entry => datedFolderName.test(entry) && entry > name);
   if (laterBackup) throw new Error(`${laterBackup} in ${folder} is later than now: is the clock right?`);
   const target = path.join(folder, name);
   const documentsWritten = await backUp(store, target + unfinishedSuffix);
   renameSync(target + unfinishedSuffix, target);
   const names = readdirSync(folder);
-  const otherBackups = names.filter(entry => datedName.test(entry) && entry !== name).sort();
-  otherBackups.slice(0, Math.max(0, otherBackups.length + 1 - keep)).forEach(deleteFolder);
+  const olderBackups = names.filter(entry => datedFolderName.test(entry) && entry !== name).sort();
+  olderBackups.slice(0, Math.max(0, olderBackups.length + 1 - keep)).forEach(deleteFolder);
   const oneDayAgo = formatFolderName(new Date(now.getTime() - dayMs));
   const isUnfinished = (entry: string) =>
-    entry.endsWith(unfinishedSuffix) && datedName.test(entry.slice(0, -unfinishedSuffix.length));
+    entry.endsWith(unfinishedSuffix) && datedFolderName.test(entry.slice(0, -unfinishedSuffix.length));
   names.filter(entry => isUnfinished(entry) && entry < oneDayAgo).forEach(deleteFolder);
   return { documentsWritten, folder: target };
 }
@@ -136,12 +136,12 @@ export async function restore(store: Store, folder: string): Promise<number> {
       const indexes = readIndexes(source);
       for (const file of readdirSync(source).filter(entry => entry.endsWith(extension))) {
         const name = file.slice(0, -extension.length);
-        // Older releases backed these up. They are only counted, to check that the backup is complete.
+        // Older releases backed up this collection too. Its documents are only counted, to check that the backup is complete.
         if (excludedCollections.test(name)) {
           count += await countLines(path.join(source, file));
           continue;
         }
-        const collection = await db.createCollection<Documents>(name);
+        const collection = await db.createCollection<StoredDocument>(name);
         const indexesToCreate = (indexes[name] ?? []).filter(index => index.name !== '_id_');
         if (indexesToCreate.length > 0) await collection.createIndexes(indexesToCreate);
         count += await insertAll(collection, path.join(source, file));
@@ -162,7 +162,7 @@ export function readBackupSummary(folder: string): z.output<typeof Summary> {
     return Summary.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const backups = findBackups(folder);
-    const hint = backups.length === 0 ? '' : `; it contains ${backups.join(', ')}`;
+    const hint = backups.length === 0 ? '' : `; the folder contains the backups ${backups.join(', ')}`;
     throw new Error(`There is no finished backup in ${folder}: ${summaryFile} cannot be read${hint}`, {
       cause: error,
     });
@@ -190,10 +190,10 @@ async function countLines(file: string): Promise<number> {
   return count;
 }
 
-async function insertAll(collection: mongo.Collection<Documents>, file: string): Promise<number> {
+async function insertAll(collection: mongo.Collection<StoredDocument>, file: string): Promise<number> {
   let count = 0;
   for await (const batch of groupIntoBatches(readLines(file), batchLimits)) {
-    const documents: Documents[] = batch.map(line => EJSON.parse(line, { relaxed: false }));
+    const documents: StoredDocument[] = batch.map(line => EJSON.parse(line, { relaxed: false }));
     await collection.insertMany(documents, { writeConcern: { w: 'majority' } });
     count += documents.length;
   }

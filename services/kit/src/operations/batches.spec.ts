@@ -12,7 +12,7 @@ async function collectBatches(lines: readonly string[], limits: BatchLimits): Pr
 }
 
 describe('a batch', () => {
-  it('ends at the maximum number of lines or size', async () => {
+  it('ends at the maximum number of lines or characters', async () => {
     expect(await collectBatches(['a', 'b', 'c'], { lines: 2, characters: 100 })).toEqual([['a', 'b'], ['c']]);
     expect(await collectBatches(['aaaa', 'bbb', 'cccc'], { lines: 9, characters: 7 })).toEqual([
       ['aaaa', 'bbb'],
@@ -24,7 +24,7 @@ describe('a batch', () => {
     expect(await collectBatches([], { lines: 9, characters: 7 })).toEqual([]);
   });
 
-  it('is never empty, is too large only with a single line, and keeps all lines in order', async () => {
+  it('is never empty, and exceeds the maximum size only with a single line; no line is lost or reordered', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ maxLength: 12 })), async lines => {
         const collected = await collectBatches(lines, { lines: 3, characters: 10 });

@@ -10,11 +10,11 @@ export async function requireKnownConsumer(
   const admin = kafka.admin();
   await admin.connect();
   try {
-    const known = await findSubscriptions(admin, namespace);
-    if (known.some(entry => entry.consumer === consumer)) return;
+    const subscriptions = await findSubscriptions(admin, namespace);
+    if (subscriptions.some(subscription => subscription.consumer === consumer)) return;
     const consumersWithLetters = new Set<string>();
-    for (const entry of known)
-      if (await hasMessages(admin, entry.deadLetters)) consumersWithLetters.add(entry.consumer);
+    for (const subscription of subscriptions)
+      if (await hasMessages(admin, subscription.deadLetters)) consumersWithLetters.add(subscription.consumer);
     const names = [...consumersWithLetters].sort().join(', ') || 'none';
     throw new Error(`there is no consumer ${consumer}; consumers with dead letters: ${names}`);
   } finally {
@@ -23,6 +23,6 @@ export async function requireKnownConsumer(
 }
 
 async function hasMessages(admin: Admin, topic: string): Promise<boolean> {
-  const ends = await admin.fetchTopicOffsets(topic);
-  return ends.some(({ low, high }) => BigInt(high) > BigInt(low));
+  const partitions = await admin.fetchTopicOffsets(topic);
+  return partitions.some(({ low, high }) => BigInt(high) > BigInt(low));
 }

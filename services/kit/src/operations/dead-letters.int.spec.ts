@@ -25,9 +25,9 @@ async function runCommand(...args: string[]) {
 
 describe('the dead-letters command', () => {
   it('refuses an unknown consumer, and lists the consumers with dead letters', async () => {
-    const createRefusal = (consumer: string, consumers: string) => ({
+    const createRefusal = (consumer: string, consumersWithLetters: string) => ({
       code: 1,
-      output: `there is no consumer ${consumer}; consumers with dead letters: ${consumers}\n`,
+      output: `there is no consumer ${consumer}; consumers with dead letters: ${consumersWithLetters}\n`,
     });
     expect(await runCommand('replay', 'nosuch.consumer')).toEqual(createRefusal('nosuch.consumer', 'none'));
     expect(await runCommand('replay', 'lists.people')).toEqual({

@@ -11,15 +11,13 @@ export interface Lag {
   members: number;
 }
 
-/** Reads the lag of each service group of a namespace, the largest first. */
+/** Reads the lag of each service's groups per topic, the largest lag first. */
 export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]> {
   const admin = kafka.admin();
   await admin.connect();
   try {
     const groupIds = (await admin.listGroups()).groups.map(({ groupId }) => groupId);
-    const serviceGroupIds = groupIds.filter(id =>
-      services.some(name => /^[.-]/.test(removePrefix(groupName(namespace, name), id))),
-    );
+    const serviceGroupIds = groupIds.filter(id => isServiceGroup(namespace, id));
     const { groups } =
       serviceGroupIds.length > 0 ? await admin.describeGroups(serviceGroupIds) : { groups: [] };
     const lags: Lag[] = [];
@@ -34,6 +32,11 @@ export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]>
   }
 }
 
+/** Group names are `{service}-{hash}` or `{service}.{group}-{hash}`, after the namespace. */
+const isServiceGroup = (namespace: string, groupId: string): boolean =>
+  services.some(service => /^[.-]/.test(removePrefix(groupName(namespace, service), groupId)));
+
+/** Returns '' if `name` does not begin with `prefix`. */
 const removePrefix = (prefix: string, name: string): string =>
   name.startsWith(prefix) ? name.slice(prefix.length) : '';
 
@@ -60,21 +63,21 @@ export async function findSubscriptions(
   });
 }
 
-async function countUnread(admin: Admin, groupId: string, subscribed: readonly string[]) {
-  const committed = new Map(
+async function countUnread(admin: Admin, groupId: string, subscribedTopics: readonly string[]) {
+  const committedByTopic = new Map(
     (await admin.fetchOffsets({ groupId })).map(({ topic, partitions }) => [topic, partitions]),
   );
   const lags: { topic: string; waiting: number }[] = [];
-  for (const topic of new Set([...committed.keys(), ...subscribed])) {
+  for (const topic of new Set([...committedByTopic.keys(), ...subscribedTopics])) {
     const committedOffsets = new Map(
-      committed.get(topic)?.map(({ partition, offset }) => [partition, Number(offset)]),
+      committedByTopic.get(topic)?.map(({ partition, offset }) => [partition, Number(offset)]),
     );
     // A partition without a committed offset is read from its beginning.
-    const unread = (await admin.fetchTopicOffsets(topic)).map(
+    const unreadCounts = (await admin.fetchTopicOffsets(topic)).map(
       ({ partition, low, high }) =>
         Number(high) - Math.max(committedOffsets.get(partition) ?? -1, Number(low)),
     );
-    lags.push({ topic, waiting: unread.reduce((sum, count) => sum + count, 0) });
+    lags.push({ topic, waiting: unreadCounts.reduce((sum, count) => sum + count, 0) });
   }
   return lags;
 }

@@ -11,7 +11,7 @@ import { personState } from '../testing/sample/sample-person.ts';
 import { sampleService } from '../testing/sample/sample-service.ts';
 import { SamplePersonModel } from '../testing/sample/sample-stores.ts';
 import { getServerUrls } from '../testing/servers.ts';
-import { dropData, eventually, startTestService, type TestService } from '../testing.ts';
+import { dropData, eventually, startTestService } from '../testing.ts';
 import { readLag } from './lag.ts';
 import { readOutboxAges } from './outbox-age.ts';
 import { increasePartitions } from './partitions.ts';
@@ -31,9 +31,9 @@ beforeAll(async () => {
     createLog('test', 'silent'),
   );
   events = new TestEvents(broker.kafka, namespace);
-  const first = newId();
-  await events.publish(userProfileChanged, personState(first, 1));
-  await eventually(async () => (await SamplePersonModel.exists({ _id: first })) !== null, 60_000);
+  const personId = newId();
+  await events.publish(userProfileChanged, personState(personId, 1));
+  await eventually(async () => (await SamplePersonModel.exists({ _id: personId })) !== null, 60_000);
   await service.stop({ keepData: true });
 });
 
@@ -48,13 +48,8 @@ const countUnread = async (service: string, topic: string) =>
     ({ group, topic: name }) => group.startsWith(`${service}-`) && name === `${namespace}.${topic}`,
   )?.waiting;
 
-const waitUntilRead = () =>
+const waitUntilAllRead = () =>
   eventually(async () => expect((await readLag(broker))[0]?.waiting).toBe(0), 60_000);
-
-async function waitUntilCaughtUp(service: TestService): Promise<TestService> {
-  await waitUntilRead();
-  return service;
-}
 
 describe('the lag of a group', () => {
   it('is the number of unread events', async () => {
@@ -68,23 +63,25 @@ describe('the lag of a group', () => {
   });
 });
 
-describe('an increase of the partitions of all topics', () => {
-  it('is refused while events are unread, and never removes partitions', async () => {
+describe('increasing the partitions of all topics', () => {
+  it('is refused while events are unread, and cannot remove partitions', async () => {
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
     await expect(increasePartitions(broker, store, 9)).rejects.toThrow(
       /^lists-\w+ has 3 unread events of .*users\.events: try again when there are none$/,
     );
     // Starting a service never adds partitions, whatever number is configured.
     const start = () => startTestService(sampleService, { namespace, env: { KAFKA_PARTITIONS: '12' } });
-    await (await waitUntilCaughtUp(await start())).stop({ keepData: true });
+    const reader = await start();
+    await waitUntilAllRead();
+    await reader.stop({ keepData: true });
 
-    const grown = await increasePartitions(broker, store, 9);
+    const changes = await increasePartitions(broker, store, 9);
     expect(
-      grown.map(({ topic, partitions }) => [topic.replace(`${namespace}.`, ''), partitions]),
+      changes.map(({ topic, partitions }) => [topic.replace(`${namespace}.`, ''), partitions]),
     ).toContainEqual(['users.events', 9]);
-    expect(grown.every(({ before }) => before === 2)).toBe(true);
-    // New partitions have a leader only a moment later.
-    await waitUntilRead();
+    expect(changes.every(({ before }) => before === 2)).toBe(true);
+    // It takes a moment until new partitions have a leader.
+    await waitUntilAllRead();
     await expect(increasePartitions(broker, store, 8)).rejects.toThrow(
       'has 9 partitions, which cannot be reduced to',
     );
@@ -92,17 +89,18 @@ describe('an increase of the partitions of all topics', () => {
 
     const people = Array.from({ length: 40 }, () => newId());
     for (const id of people) await events.publish(userProfileChanged, personState(id, 1));
-    const service = await waitUntilCaughtUp(await start());
+    const service = await start();
+    await waitUntilAllRead();
     expect(await SamplePersonModel.countDocuments({ _id: { $in: people } })).toBe(40);
     await service.stop({ keepData: true });
   }, 120_000);
 });
 
 describe('the age of an outbox', () => {
-  it('is that of the oldest unpublished event', async () => {
+  it('is the age of the oldest unpublished event', async () => {
     const now = new Date();
     const client = await new mongoose.mongo.MongoClient(servers.MONGO_URL).connect();
-    const row = (ageS: number): OutboxRow => ({
+    const createRow = (ageS: number): OutboxRow => ({
       _id: newId(),
       topic: 'lists.events',
       key: newId(),
@@ -115,7 +113,7 @@ describe('the age of an outbox', () => {
     await client
       .db(`${namespace}_lists`)
       .collection<OutboxRow>('outbox')
-      .insertMany([row(90), row(10)]);
+      .insertMany([createRow(90), createRow(10)]);
     await client.close();
     const ages = await readOutboxAges({ MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace }, now);
     expect(ages.find(({ service }) => service === 'lists')).toEqual({

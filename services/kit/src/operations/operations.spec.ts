@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ChildService } from '../testing/child-service.ts';
 
-describe('the operations', () => {
+describe('the operations command', () => {
   it.each([
     ['lag | outbox | partitions COUNT | backup FOLDER [--keep COUNT] | restore FOLDER | empty-log', ['lagg']],
     ['lag', ['lag', 'gifts']],
@@ -12,7 +12,7 @@ describe('the operations', () => {
     ['backup FOLDER [--keep COUNT]', ['backup', '/backup', '--keep', 'all']],
     ['restore FOLDER', ['restore']],
     ['empty-log', ['empty-log', 'now']],
-  ])('print the usage %s for the arguments %j, without connecting to a server', async (usage, args) => {
+  ])('prints the usage %s for the arguments %j, without connecting to a server', async (usage, args) => {
     const child = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../..'),
       program: 'src/operations.ts',

@@ -4,8 +4,9 @@ import { getAgeMs, type OutboxRow } from '../mongo/collections.ts';
 
 export interface OutboxAge {
   service: string;
+  /** The number of unpublished events. */
   waiting: number;
-  /** The age of the oldest waiting event; 0 if none is waiting. */
+  /** The age of the oldest unpublished event; 0 if there is none. */
   ageSeconds: number;
 }
 

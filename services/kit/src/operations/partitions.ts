@@ -11,23 +11,23 @@ export interface PartitionChange {
 }
 
 /**
- * Increases the partitions of all topics to `count`. Throws if any event is unpublished or unread: later events of its
- * key may go to another partition. Running processes find the new partitions within five minutes.
+ * Increases the partitions of all topics to `count`. Throws if any event is unpublished or unread, because later events
+ * of the same key may go to another partition. Running processes find the new partitions within five minutes.
  */
 export async function increasePartitions(
   client: KafkaClient,
   store: { MONGO_URL: string; NAMESPACE: string },
   count: number,
 ): Promise<PartitionChange[]> {
-  const unpublished = (await readOutboxAges(store, new Date())).find(({ waiting }) => waiting > 0);
-  if (unpublished)
+  const nonEmptyOutbox = (await readOutboxAges(store, new Date())).find(({ waiting }) => waiting > 0);
+  if (nonEmptyOutbox)
     throw new Error(
-      `${unpublished.service} has ${unpublished.waiting} unpublished events: try again when there are none`,
+      `${nonEmptyOutbox.service} has ${nonEmptyOutbox.waiting} unpublished events: try again when there are none`,
     );
-  const [lag] = await readLag(client);
-  if (lag && lag.waiting > 0)
+  const [largestLag] = await readLag(client);
+  if (largestLag && largestLag.waiting > 0)
     throw new Error(
-      `${lag.group} has ${lag.waiting} unread events of ${lag.topic}: try again when there are none`,
+      `${largestLag.group} has ${largestLag.waiting} unread events of ${largestLag.topic}: try again when there are none`,
     );
   const admin = client.kafka.admin();
   await admin.connect();
