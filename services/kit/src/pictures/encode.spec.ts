@@ -62,10 +62,10 @@ describe('an encoded picture', () => {
 describe('a file that is not an accepted picture', () => {
   it.each([
     ['text', Buffer.from('hello')],
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
-    ['a page called a picture', Buffer.from('<html><script>alert(1)</script></html>')],
-    ['a header without a body', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['an HTML page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a PNG signature without content', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ])('is refused: %s', async (_name, bytes) => {
     await expect(encodePicture(bytes, { widths: [100] })).rejects.toMatchObject(notReadable);
   });
@@ -93,7 +93,7 @@ describe('a file that is valid in two formats', () => {
   const script = '<script>alert(document.cookie)</script>';
 
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'a %s followed by a page is stored without the page',
+    'a %s followed by HTML is stored without the HTML',
     async format => {
       const whole = await createPicture(60, 40).toFormat(format).toBuffer();
       const [variant] = await encodePicture(Buffer.concat([whole, Buffer.from(script)]), { widths: [60] });
@@ -102,7 +102,7 @@ describe('a file that is valid in two formats', () => {
     },
   );
 
-  it('a picture with a page in its comment is stored without the comment', async () => {
+  it('a picture with HTML in its EXIF description is stored without the description', async () => {
     const exif = { IFD0: { ImageDescription: script } };
     const bytes = await createPicture(60, 40).jpeg().withExif(exif).toBuffer();
     expect(bytes.includes('alert')).toBe(true);
@@ -114,12 +114,12 @@ describe('a file that is valid in two formats', () => {
     ['a PNG', '\x89PNG\r\n\x1a\n'],
     ['a JPEG', '\xff\xd8\xff\xe0'],
     ['a WebP', 'RIFF\x24\x00\x00\x00WEBPVP8 '],
-  ])('a page that begins like %s is refused', async (_name, signature) => {
+  ])('HTML after the signature of %s is refused', async (_name, signature) => {
     const bytes = Buffer.concat([Buffer.from(signature, 'latin1'), Buffer.from(`<html>${script}</html>`)]);
     await expect(encodePicture(bytes, { widths: [60] })).rejects.toMatchObject(notReadable);
   });
 
-  it('another kind of picture that begins like a PNG is refused', async () => {
+  it('a GIF after the signature of a PNG is refused', async () => {
     const gif = await createPicture(20, 20).gif().toBuffer();
     const bytes = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), gif]);
     await expect(encodePicture(bytes, { widths: [60] })).rejects.toMatchObject(notReadable);
@@ -163,7 +163,7 @@ describe('accepted pictures', () => {
     expectSimilarColour(await getPixel(await create().toBuffer()), [105, 105, 105]);
   });
 
-  it('keep the first picture of an animated WebP', async () => {
+  it('show the first frame of an animated WebP', async () => {
     const frames = await Promise.all(
       ['#c81e5a', ...Array<string>(60).fill('#0000ff')].map(background =>
         sharp({ create: { width: 1_000, height: 900, channels: 3, background } })
@@ -178,7 +178,7 @@ describe('accepted pictures', () => {
     expectSimilarColour(await getPixel(bytes), [200, 30, 90]);
   });
 
-  it('keep the first picture of a JPEG that holds several', async () => {
+  it('show the first picture of a JPEG with several', async () => {
     const preview = await createPicture(160, 120).jpeg().toBuffer();
     const bytes = Buffer.concat([
       await createColoured().jpeg().toBuffer(),
@@ -199,6 +199,7 @@ describe('accepted pictures', () => {
           .toFormat(format)
           .withMetadata({ orientation })
           .toBuffer();
+        // The x and y of the corner that must be red, by orientation, in a picture of 10 × 10 pixels.
         const redCorners = {
           1: [0, 0],
           2: [9, 0],

@@ -36,14 +36,14 @@ export async function encodePicture(
   entry: PictureQueueEntry,
 ): Promise<PictureVariant[]> {
   if (bytes.length > limits.imageBytes) fail('too-large');
-  const head = await inspectPicture(bytes);
-  const { swapsSides, ...rotation } = getRotation(head.orientation);
-  const uprightSize = swapsSides ? swapSides(head.stored) : head.stored;
+  const header = await inspectPicture(bytes);
+  const { swapsSides, ...rotation } = getRotation(header.orientation);
+  const uprightSize = swapsSides ? swapSides(header.storedSize) : header.storedSize;
   const uprightPlan = { ...createPlan(uprightSize, options), ...rotation };
   const plan = swapsSides
     ? { ...uprightPlan, reduced: swapSides(uprightPlan.reduced), crop: swapRegionSides(uprightPlan.crop) }
     : uprightPlan;
-  return runInQueue(entry, head.decoderBytes, () => encodeVariants(bytes, plan));
+  return runInQueue(entry, header.decoderBytes, () => encodeVariants(bytes, plan));
 }
 
 interface Rotation {
@@ -121,7 +121,8 @@ async function encodeVariants(bytes: Buffer, plan: Plan): Promise<PictureVariant
 }
 
 /**
- * Decodes the cropped part in sRGB, with eight bits per sample. Rotating here would decode the whole picture.
+ * Decodes the cropped part in sRGB, with eight bits per sample. Does not rotate it, because that would decode the whole
+ * picture.
  */
 function decode(bytes: Buffer, { reduced, crop }: Plan): Promise<{ data: Buffer; info: OutputInfo }> {
   return sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 })

@@ -5,7 +5,7 @@ import { database } from '../mongo/database.ts';
 
 export interface StoredFile {
   bytes: number;
-  /** Opens the content; the caller reads or destroys it. */
+  /** Opens the content. The caller must read or destroy the stream. */
   open(): Readable;
 }
 

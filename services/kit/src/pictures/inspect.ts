@@ -12,7 +12,7 @@ export interface Size {
 
 export interface PictureHeader {
   /** In pixels, before rotation. */
-  stored: Size;
+  storedSize: Size;
   /** EXIF orientation, 1 to 8. */
   orientation: number;
   /** Memory that the decoder needs before it can return the first row. */
@@ -28,7 +28,7 @@ const maxBlankPixels = 21_000_000;
 const maxPixelsPerByte = 2_500;
 /** For a JPEG. Encoders write about ten scans. Each costs a pass over all pixels, even if the scan is empty. */
 const maxScans = 40;
-const formats = new Set(['png', 'jpeg', 'webp']);
+const supportedFormats = new Set(['png', 'jpeg', 'webp']);
 
 /**
  * Reads the header of a PNG, JPEG or WebP without decoding it. Detects the format by content. Throws
@@ -37,15 +37,15 @@ const formats = new Set(['png', 'jpeg', 'webp']);
 export async function inspectPicture(bytes: Buffer): Promise<PictureHeader> {
   if (!hasSupportedSignature(bytes))
     fail('picture/not-readable', { detail: describeUnsupportedFormat(bytes) });
-  // The library's own pixel limit is off, because `checkLimits` has a message for each limit.
+  // sharp's own pixel limit is off, because `checkLimits` has a message for each limit.
   const metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(failDamaged);
   const { width, height } = metadata;
-  if (!formats.has(metadata.format) || width < 1 || height < 1) return failDamaged();
+  if (!supportedFormats.has(metadata.format) || width < 1 || height < 1) return failDamaged();
   checkLimits(bytes, metadata);
   return {
-    stored: { width, height },
+    storedSize: { width, height },
     orientation: metadata.orientation ?? 1,
     decoderBytes: estimateDecoderBytes(bytes, metadata),
   };
@@ -96,7 +96,7 @@ function estimateDecoderBytes(bytes: Buffer, metadata: Metadata): number {
 
 const isLossyWebp = (bytes: Buffer): boolean => bytes.toString('latin1', 12, 16) === 'VP8 ';
 
-/** Keeps other formats from the library's other decoders. */
+/** Checked before sharp reads the file, because sharp can decode other formats too. */
 function hasSupportedSignature(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 12).toString('latin1');
   const isWebp = head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP';

@@ -9,9 +9,9 @@ import { Pictures } from './pictures.ts';
 import { pictureRows } from './rows.ts';
 
 let service: TestService;
-let id: string;
+let listId: string;
 const as = { profileId: newId() };
-const draw = (color: string) =>
+const drawPng = (color: string) =>
   sharp({ create: { width: 1_200, height: 600, channels: 3, background: color } })
     .png()
     .toBuffer();
@@ -19,14 +19,14 @@ const draw = (color: string) =>
 beforeAll(async () => {
   service = await startTestService(sampleService);
   const created = await service.call('POST /giftlist/create', { as, body: { list_name: 'With a cover' } });
-  id = created.body.data.id;
+  listId = created.body.data.id;
 });
 afterAll(() => service?.stop());
 
 const upload = (bytes: Buffer, field = 'file') =>
   service.call('PUT /giftlist/upload-cover/{id}', {
     as,
-    params: { id },
+    params: { id: listId },
     files: { [field]: { bytes, type: 'image/png' } },
   });
 const countReferences = async (url: string | null) =>
@@ -34,7 +34,7 @@ const countReferences = async (url: string | null) =>
 
 describe('an uploaded picture', () => {
   it('is served in the narrowest sufficient width, and may be cached for a year', async () => {
-    const response = await upload(await draw('#aa3355'));
+    const response = await upload(await drawPng('#aa3355'));
     expect(response.status).toBe(200);
     const cover = response.body.data.list_cover ?? '';
     expect(cover).toMatch(/^\/media\/lists\/[\w-]{43}$/);
@@ -51,18 +51,18 @@ describe('an uploaded picture', () => {
       width: 320,
       height: 80,
     });
-    const again = await fetch(service.url + cover, {
+    const revalidated = await fetch(service.url + cover, {
       headers: { 'if-none-match': whole.headers.get('etag') ?? '' },
     });
-    expect(again.status).toBe(304);
+    expect(revalidated.status).toBe(304);
   });
 
-  it('is stored once, and is deleted after an hour without references', async () => {
-    const first = (await upload(await draw('#0000ff'))).body.data.list_cover;
-    const same = (await upload(await draw('#0000ff'))).body.data.list_cover;
+  it('is stored once if uploaded twice, and is deleted after an hour without references', async () => {
+    const first = (await upload(await drawPng('#0000ff'))).body.data.list_cover;
+    const same = (await upload(await drawPng('#0000ff'))).body.data.list_cover;
     expect(same).toBe(first);
     expect(await countReferences(first)).toBe(1);
-    const second = (await upload(await draw('#00ff00'))).body.data.list_cover;
+    const second = (await upload(await drawPng('#00ff00'))).body.data.list_cover;
     expect(await countReferences(first)).toBe(0);
     const pictures = service.get(Pictures);
     await pictures.deleteUnused();
@@ -74,9 +74,9 @@ describe('an uploaded picture', () => {
     expect((await fetch(service.url + second)).status).toBe(200);
   });
 
-  it('is unused if the change with the reference was not committed', async () => {
+  it('has no reference if the transaction that adds the reference fails', async () => {
     const pictures = service.get(Pictures);
-    const stored = await pictures.store(await draw('#123456'), { widths: [100] }, { person: 'ann' });
+    const stored = await pictures.store(await drawPng('#123456'), { widths: [100] }, { person: 'ann' });
     const failing = service.get(Outbox).transact(async tx => {
       await pictures.addReference(stored.url, tx);
       throw new Error('not after all');
@@ -114,7 +114,7 @@ describe('an upload', () => {
       'picture/too-many-pixels',
       tooManyPixels,
     ],
-    ['a file of a byte over 10 MB', Buffer.alloc(10_485_761), 413, 'too-large', coverTooLarge],
+    ['a file of 10 MB and one byte', Buffer.alloc(10_485_761), 413, 'too-large', coverTooLarge],
     ['a file of 12 MB', Buffer.alloc(12_000_000), 413, 'too-large', coverTooLarge],
     ['a file of 25 MB', Buffer.alloc(25_000_000), 413, 'too-large', coverTooLarge],
     ['a file of 60 MB', Buffer.alloc(60_000_000), 413, 'too-large', coverTooLarge],
@@ -125,39 +125,39 @@ describe('an upload', () => {
   });
 
   it('is accepted with exactly 10 MB', async () => {
-    const bytes = Buffer.concat([await draw('#445566'), Buffer.alloc(10_485_760)]).subarray(0, 10_485_760);
+    const bytes = Buffer.concat([await drawPng('#445566'), Buffer.alloc(10_485_760)]).subarray(0, 10_485_760);
     expect((await upload(bytes)).status).toBe(200);
   });
 
-  it('is refused while four others of the same person are in progress', async () => {
+  it('is refused while four other uploads of the same person are in progress', async () => {
     const bytes = padToSize(createScanBomb(7_071, 7_071, 40), 50_000);
     const done: string[] = [];
-    const other = { profileId: newId() };
+    const otherPerson = { profileId: newId() };
     const created = await service.call('POST /giftlist/create', {
-      as: other,
+      as: otherPerson,
       body: { list_name: 'Another' },
     });
-    const costly = Array.from({ length: 7 }, async () => {
+    const costlyUploads = Array.from({ length: 7 }, async () => {
       const { status, headers } = await upload(bytes);
       done.push(`costly ${status}`);
       return [status, headers.get('retry-after')];
     });
     const otherUpload = await service.call('PUT /giftlist/upload-cover/{id}', {
-      as: other,
+      as: otherPerson,
       params: { id: created.body.data.id },
-      files: { file: { bytes: await draw('#abcdef'), type: 'image/png' } },
+      files: { file: { bytes: await drawPng('#abcdef'), type: 'image/png' } },
     });
     done.push(`other ${otherUpload.status}`);
-    const outcomes = await Promise.all(costly);
+    const outcomes = await Promise.all(costlyUploads);
     expect(outcomes.filter(([status]) => status === 200).length).toBeGreaterThanOrEqual(4);
     for (const outcome of outcomes.filter(([status]) => status !== 200)) expect(outcome).toEqual([429, '5']);
     expect(done).toContain('other 200');
     expect(done.at(-1)).toBe('costly 200');
   });
 
-  it('is not read if nobody is signed in', async () => {
+  it('is refused if nobody is signed in', async () => {
     const response = await service.call('PUT /giftlist/upload-cover/{id}', {
-      params: { id },
+      params: { id: listId },
       files: { file: { bytes: Buffer.alloc(1_000_000), type: 'image/png' } },
     });
     expect(response.problem.code).toBe('auth/required');
@@ -165,7 +165,7 @@ describe('an upload', () => {
 
   it('requires a multipart body', async () => {
     const token = await service.tokenFor(as);
-    const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
+    const response = await fetch(`${service.url}/giftlist/upload-cover/${listId}`, {
       method: 'PUT',
       headers: { 'x-access-token': token, 'content-type': 'application/json' },
       body: '{}',
@@ -173,22 +173,22 @@ describe('an upload', () => {
     expect(response.status).toBe(415);
   });
 
-  const head = 'content-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
-  const long = (length: number) => 'b'.repeat(length);
+  const fileHeaders = 'content-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+  const createBoundary = (length: number) => 'b'.repeat(length);
   it.each([
-    ['without a boundary', 'multipart/form-data', `--x\r\n${head}x\r\n--x--\r\n`],
+    ['without a boundary', 'multipart/form-data', `--x\r\n${fileHeaders}x\r\n--x--\r\n`],
     [
       'with a boundary of 300 characters',
-      `multipart/form-data; boundary=${long(300)}`,
-      `--${long(300)}--\r\n`,
+      `multipart/form-data; boundary=${createBoundary(300)}`,
+      `--${createBoundary(300)}--\r\n`,
     ],
-    ['with a boundary of 10,000 characters', `multipart/form-data; boundary=${long(10_000)}`, ''],
-    ['that ends within a header', 'multipart/form-data; boundary=x', `--x\r\n${head}`],
-    ['that ends within a file', 'multipart/form-data; boundary=x', `--x\r\n${head}abc`],
+    ['with a boundary of 10,000 characters', `multipart/form-data; boundary=${createBoundary(10_000)}`, ''],
+    ['that ends within a header', 'multipart/form-data; boundary=x', `--x\r\n${fileHeaders}`],
+    ['that ends within a file', 'multipart/form-data; boundary=x', `--x\r\n${fileHeaders}abc`],
     ['without a first boundary', 'multipart/form-data; boundary=x', 'abc'],
-  ])('with a multipart body %s is a validation problem', async (_, type, body) => {
+  ])('is refused as invalid with a multipart body %s', async (_, type, body) => {
     const token = await service.tokenFor(as);
-    const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
+    const response = await fetch(`${service.url}/giftlist/upload-cover/${listId}`, {
       method: 'PUT',
       headers: { 'x-access-token': token, 'content-type': type },
       body,
@@ -197,11 +197,11 @@ describe('an upload', () => {
     expect(await response.json()).toMatchObject({ code: 'validation' });
   });
 
-  it('is refused if its files are larger together than the route accepts', async () => {
+  it('is refused if its files together exceed the maximum size of the route', async () => {
     const token = await service.tokenFor(as);
     const form = new FormData();
     for (const name of ['a', 'b', 'c']) form.append(name, new Blob([new Uint8Array(9_000_000)]), name);
-    const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
+    const response = await fetch(`${service.url}/giftlist/upload-cover/${listId}`, {
       method: 'PUT',
       headers: { 'x-access-token': token },
       body: form,
@@ -212,7 +212,7 @@ describe('an upload', () => {
 
 describe('a multipart form', () => {
   const send = async (body: string | FormData, type?: string) => {
-    const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
+    const response = await fetch(`${service.url}/giftlist/upload-cover/${listId}`, {
       method: 'PUT',
       headers: { 'x-access-token': await service.tokenFor(as), ...(type && { 'content-type': type }) },
       body,
@@ -220,23 +220,27 @@ describe('a multipart form', () => {
     const { code, detail } = (await response.json()) as { code: string; detail: string };
     return [response.status, code, detail];
   };
-  const createForm = (parts: number, part: (at: number) => [name: string, value: string | Blob]) => {
+  const createForm = (parts: number, part: (index: number) => [name: string, value: string | Blob]) => {
     const form = new FormData();
-    for (let at = 0; at < parts; at += 1) form.append(...part(at));
+    for (let index = 0; index < parts; index += 1) form.append(...part(index));
     return form;
   };
 
   it.each([
-    ['61 fields', createForm(61, at => [`field${at}`, 'x']), 'This form has more than 60 fields.'],
-    ['5 files', createForm(5, at => [`file${at}`, new Blob(['x'])]), 'This form has more than 4 files.'],
+    ['61 fields', createForm(61, index => [`field${index}`, 'x']), 'This form has more than 60 fields.'],
+    [
+      '5 files',
+      createForm(5, index => [`file${index}`, new Blob(['x'])]),
+      'This form has more than 4 files.',
+    ],
     ['a long field', createForm(1, () => ['a', 'x'.repeat(262_145)]), /longer than 262144 characters/],
     [
       'a large total',
-      createForm(3, at => [`file${at}`, new Blob([Buffer.alloc(9_000_000)])]),
+      createForm(3, index => [`file${index}`, new Blob([Buffer.alloc(9_000_000)])]),
       /21MB together/,
     ],
     [
-      'another file over 10 MB',
+      'a file over 10 MB in another field',
       createForm(1, () => ['a', new Blob([Buffer.alloc(11_000_000)])]),
       /^A file .* 10MB/,
     ],
@@ -244,17 +248,18 @@ describe('a multipart form', () => {
     expect(await send(form)).toEqual([413, 'too-large', expect.stringMatching(sentence)]);
   });
 
-  const part = (head: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n1\r\n--x--\r\n`;
+  const createBody = (disposition: string) =>
+    `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n1\r\n--x--\r\n`;
   it.each([
-    ['no boundary', part('name="a"'), 'multipart/form-data', /boundary is missing/],
-    ['no end', part('name="a"').slice(0, -12), 'multipart/form-data; boundary=x', /incomplete/],
+    ['no boundary', createBody('name="a"'), 'multipart/form-data', /boundary is missing/],
+    ['no end', createBody('name="a"').slice(0, -12), 'multipart/form-data; boundary=x', /incomplete/],
     [
       'a file without an end',
-      part('name="file"; filename="a"').slice(0, -12),
+      createBody('name="file"; filename="a"').slice(0, -12),
       'multipart/form-data; boundary=x',
       /incomplete/,
     ],
-    ['a forbidden name', part('name="__proto__"'), 'multipart/form-data; boundary=x', /not allowed/],
+    ['a forbidden name', createBody('name="__proto__"'), 'multipart/form-data; boundary=x', /not allowed/],
     [
       'a field that is not JSON',
       '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n',

@@ -42,7 +42,7 @@ export class Pictures {
     const digest = createHash('sha256');
     for (const variant of encoded) digest.update(variant.bytes);
     const hash = digest.digest('base64url');
-    // Each upload has its own file names, so that a concurrent deletion of the same picture cannot delete them.
+    // Each upload has its own file names, so that a concurrent deletion of the same picture cannot delete its files.
     const uploadId = newId();
     const variants = encoded.map(({ width, height }) => ({
       width,
@@ -97,12 +97,12 @@ export class Pictures {
    */
   async deleteUnused(): Promise<number> {
     const hourAgo = new Date(this.clock.now().getTime() - hourMs);
-    let deleted = 0;
+    let deletedCount = 0;
     for (;;) {
       const row = await pictureRows().findOneAndDelete({ references: 0, unusedSince: { $lt: hourAgo } });
-      if (!row) return deleted;
+      if (!row) return deletedCount;
       for (const { file } of row.variants) await this.files.remove(file);
-      deleted += 1;
+      deletedCount += 1;
     }
   }
 

@@ -12,10 +12,10 @@ const encodePicture = (
 const costlyRows = padToSize(createBlackPng(2_500, 20_000), 50_000);
 
 describe('many simultaneous uploads', () => {
-  const settled: string[] = [];
+  const finishedUploads: string[] = [];
   const costlyPictures = [
-    ['scans', padToSize(createScanBomb(7_071, 7_071, 40), 50_000)],
-    ['rows', costlyRows],
+    ['a JPEG in forty scans', padToSize(createScanBomb(7_071, 7_071, 40), 50_000)],
+    ['a PNG of 20,000 rows', costlyRows],
     [
       'an interlaced PNG',
       createPng(
@@ -26,21 +26,21 @@ describe('many simultaneous uploads', () => {
   ] as const;
 
   it.each(costlyPictures)('of one person do not delay another person: %s', async (_name, bytes) => {
-    settled.length = 0;
+    finishedUploads.length = 0;
     const options = { widths: [1_200, 640, 320] };
     const malloryUploads = Array.from({ length: 7 }, () =>
       encodePicture(bytes, options, { person: 'mallory' }).then(
-        () => settled.push('mallory'),
-        error => settled.push(error.code),
+        () => finishedUploads.push('mallory'),
+        error => finishedUploads.push(error.code),
       ),
     );
     const benUpload = encodePicture(createBlackPng(600, 400), options, { person: 'ben' }).then(() =>
-      settled.push('ben'),
+      finishedUploads.push('ben'),
     );
     await Promise.all([...malloryUploads, benUpload]);
-    expect(settled.filter(result => result === 'mallory')).toHaveLength(4);
-    expect(settled.filter(result => result === 'rate-limited')).toHaveLength(3);
-    expect(settled.lastIndexOf('mallory')).toBeGreaterThan(settled.indexOf('ben'));
+    expect(finishedUploads.filter(result => result === 'mallory')).toHaveLength(4);
+    expect(finishedUploads.filter(result => result === 'rate-limited')).toHaveLength(3);
+    expect(finishedUploads.lastIndexOf('mallory')).toBeGreaterThan(finishedUploads.indexOf('ben'));
   });
 
   it('of one person are limited, with `retry_after`', async () => {
@@ -78,19 +78,19 @@ describe('many simultaneous uploads', () => {
     expect(await encodePicture(bytes)).toHaveLength(1);
   });
 
-  it('of linked pages do not use the slots of people’s uploads', async () => {
-    settled.length = 0;
+  it('from linked pages do not delay a person’s upload', async () => {
+    finishedUploads.length = 0;
     const linkedPages = Array.from({ length: 5 }, (_, index) =>
       encodePicture(costlyRows, undefined, { person: `${index}`, isLinked: true }).then(() =>
-        settled.push('a page'),
+        finishedUploads.push('a page'),
       ),
     );
     const benUpload = encodePicture(createBlackPng(300, 200), undefined, { person: 'ben' }).then(() =>
-      settled.push('ben'),
+      finishedUploads.push('ben'),
     );
     await Promise.all([...linkedPages, benUpload]);
-    expect(settled.lastIndexOf('a page')).toBeGreaterThan(settled.indexOf('ben'));
-    expect(settled.filter(result => result === 'a page')).toHaveLength(5);
+    expect(finishedUploads.lastIndexOf('a page')).toBeGreaterThan(finishedUploads.indexOf('ben'));
+    expect(finishedUploads.filter(result => result === 'a page')).toHaveLength(5);
   });
 
   it('are not processed for clients that have disconnected', async () => {
