@@ -62,17 +62,17 @@ export async function startService(
   app.connectMicroservice({ strategy });
   checkRoutes(definition, app);
   const relay = app.get(OutboxRelay);
-  const stopping = app.get(Shutdown);
+  const shutdown = app.get(Shutdown);
   let sweep: HeldLease | undefined;
   if (serving) {
     const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
     fastify.addHook('onSend', async (_request, reply) => {
-      if (stopping.signal.aborted) reply.header('connection', 'close');
+      if (shutdown.signal.aborted) reply.header('connection', 'close');
     });
     serveMedia(fastify, definition.name, app.get(Pictures));
     serveProbes(fastify, {
       failures: async () => [
-        ...(stopping.signal.aborted ? ['stopping'] : []),
+        ...(shutdown.signal.aborted ? ['stopping'] : []),
         ...((await isDatabaseUp()) ? [] : ['database unavailable']),
       ],
       warnings: () => strategy.inactiveConsumers.map(name => `${name} is not reading`),
@@ -93,7 +93,7 @@ export async function startService(
     port: serving ? getPort(app) : 0,
     get: type => app.get(type, { strict: false }),
     stop: async (drainMs = 0) => {
-      stopping.begin();
+      shutdown.begin();
       await waitForDrain(app.getHttpServer(), drainMs);
       await closeApplication(app);
       await Promise.all([relay.stop(), sweep?.stop()]);
@@ -106,7 +106,7 @@ export async function startService(
 }
 
 /**
- * Closes the server and the consumers. Waits for requests in progress and closes their connections afterwards.
+ * Closes the server and the consumers. Waits up to ten seconds for requests in progress.
  */
 async function closeApplication(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();

@@ -8,7 +8,7 @@ import type { ProjectionSource } from './projections/projection.ts';
 export interface ServiceDefinition {
   name: ServiceName;
   module: Type;
-  /** `baseConfig`, extended with this service's own variables. */
+  /** `baseConfig`, extended with the variables of this service. */
   config?: ConfigSchema;
   migrations?: readonly (Migration | KeyedMigration)[];
   whenServing?: (service: RunningService) => void;

@@ -23,7 +23,7 @@ describe('the command line of a service', () => {
     },
   );
 
-  it('lists the possible snapshots if the given one is unknown', async () => {
+  it('lists the possible snapshots if the given snapshot is unknown', async () => {
     expect(await runSampleService('rebuild', 'nosuch')).toEqual({
       code: 1,
       output: 'there is no snapshot nosuch; lists can rebuild: people\n',

@@ -29,7 +29,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     );
   }
   collectProcessMetrics();
-  const { service, log } = await start(definition, true);
+  const { service, log } = await start(definition, { serving: true });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(service, log, signal));
   }
@@ -39,7 +39,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   });
 }
 
-async function start(definition: ServiceDefinition, serving: boolean) {
+async function start(definition: ServiceDefinition, { serving }: { serving: boolean }) {
   try {
     const config = loadConfig(definition.name, definition.config ?? baseConfig, process.env);
     const log = createLog(definition.name, config.LOG_LEVEL);
@@ -60,11 +60,11 @@ function exitWith(line: string): never {
   process.exit(1);
 }
 
-const stopMs = 25_000;
+const stopTimeoutMs = 25_000;
 
 async function stop(service: RunningService, log: Log, signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
-  setTimeout(() => process.exit(1), stopMs).unref();
+  setTimeout(() => process.exit(1), stopTimeoutMs).unref();
   await service.stop(drainMs);
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
     await (await import('./telemetry/tracing-sdk.ts')).stopTracing();
@@ -91,10 +91,10 @@ async function runRebuild(definition: ServiceDefinition, snapshot: string): Prom
   const { name, projections = [] } = definition;
   const source = projections.find(entry => entry.snapshot === snapshot);
   if (!source) {
-    const known = projections.map(entry => entry.snapshot).join(', ') || 'none';
-    return exitWith(`there is no snapshot ${snapshot}; ${name} can rebuild: ${known}`);
+    const possibleSnapshots = projections.map(entry => entry.snapshot).join(', ') || 'none';
+    return exitWith(`there is no snapshot ${snapshot}; ${name} can rebuild: ${possibleSnapshots}`);
   }
-  const { service, log } = await start(definition, false);
+  const { service, log } = await start(definition, { serving: false });
   try {
     const { events } = await service.get(Projections).rebuildFrom(source.owner, snapshot);
     log.info({ snapshot, events }, 'read model rebuilt');
@@ -109,7 +109,7 @@ async function runRebuild(definition: ServiceDefinition, snapshot: string): Prom
 async function runCatchUp(definition: ServiceDefinition, folder: string): Promise<void> {
   const { name, catchUp: catchUpType } = definition;
   if (!catchUpType) return exitWithError(name, new Error('this service applies no events from the log'));
-  const { service, log } = await start(definition, false);
+  const { service, log } = await start(definition, { serving: false });
   try {
     const since = new Date(readBackupSummary(folder).at);
     const result = await catchUp(service.get(KafkaClient), since, service.get(catchUpType));

@@ -31,8 +31,8 @@ const requestedPaths = new Set<string | undefined>();
 let collector: Server;
 let service: TestService;
 let namespace: string;
-let child: ChildService;
-let url: string;
+let childService: ChildService;
+let childUrl: string;
 
 beforeAll(async () => {
   collector = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => collector.listen(0, '127.0.0.1', resolve));
   service = await startTestService(sampleService);
   namespace = `${service.namespace}k`;
-  child = ChildService.start({
+  childService = ChildService.start({
     folder: path.resolve(import.meta.dirname, '..'),
     imports: ['@giftlist/service-kit/telemetry'],
     program: 'src/testing/sample/main.ts',
@@ -59,11 +59,11 @@ beforeAll(async () => {
       OTEL_SERVICE_NAME: 'lists',
     },
   });
-  url = await child.waitForUrl();
+  childUrl = await childService.waitForUrl();
 });
 
 afterAll(async () => {
-  await child.kill('SIGKILL');
+  await childService.kill('SIGKILL');
   const { kafka } = service.get(KafkaClient);
   await removeTopics(kafka, namespace);
   await dropData(getServerUrls(), namespace, 'lists');
@@ -96,7 +96,7 @@ describe('a trace', () => {
   it('contains the request, the database writes and the event', async () => {
     const traceId = '11111111111111111111111111111111';
     const token = await service.tokenFor({ profileId: newId() });
-    const response = await fetch(`${url}/giftlist/create?note=a@b.example`, {
+    const response = await fetch(`${childUrl}/giftlist/create?note=a@b.example`, {
       method: 'POST',
       headers: {
         'x-access-token': token,
@@ -116,7 +116,7 @@ describe('a trace', () => {
     expect([...requestedPaths]).toEqual(['/v1/traces']);
   });
 
-  it('continues in the handler of a message', async () => {
+  it('continues in the handler of an event', async () => {
     const traceId = '33333333333333333333333333333333';
     const events = new TestEvents(service.get(KafkaClient).kafka, namespace);
     const id = newId();

@@ -40,7 +40,7 @@ import { getServerUrls, type ServerUrls } from './testing/servers.ts';
 
 export interface TestServiceOptions {
   env?: Record<string, string>;
-  /** Handlers of other services' routes, checked against the contracts. Routes without one return 503. */
+  /** Handlers of other services' routes, checked against the contracts. Routes without a handler return 503. */
   otherServices?: OtherServices;
   namespace?: string;
 }
@@ -80,7 +80,7 @@ export async function startTestService(
     keys: [toPublicKey(keys.people)],
   });
   const environment = {
-    ...testEnvironment({ definition, servers, keys, namespace, otherServices }),
+    ...createTestEnvironment({ definition, servers, keys, namespace, otherServices }),
     ...options.env,
   };
   const config: BaseConfig = loadConfig(definition.name, definition.config ?? baseConfig, environment);
@@ -127,7 +127,7 @@ interface EnvironmentParts {
   otherServices: OtherServicesServer;
 }
 
-function testEnvironment({
+function createTestEnvironment({
   definition,
   servers,
   keys,

@@ -17,29 +17,29 @@ msgstr ""
 msgid "doubtful"
 msgstr "?"
 `;
-const addedMessage = (count: number, name = 'Ola') =>
+const createAddedMessage = (count: number, name = 'Ola') =>
   ['added', "{count, plural, one {One gift} other {# gifts}} of {name}'s", { count, name }] as const;
 const english = new I18n('en');
 const polish = new I18n('pl', parseTranslations(po));
 
-describe('translated texts', () => {
-  it('are read from a PO file, without those that are missing or marked as fuzzy', () => {
+describe('texts', () => {
+  it('are read from a PO file, except untranslated and fuzzy ones', () => {
     expect(Object.keys(parseTranslations(po))).toEqual(['added']);
   });
 
-  it('have a key for each context', () => {
+  it('have different keys in different contexts', () => {
     const bothContexts = 'msgctxt "verb"\nmsgid "Link"\nmsgstr "Połącz"\n\nmsgid "Link"\nmsgstr "Odnośnik"\n';
     const texts = parseTranslations(`${po}\n${bothContexts}`);
     expect([texts.Link, texts[getMessageKey('verb', 'Link')]]).toEqual(['Odnośnik', 'Połącz']);
   });
 
   it('have the plurals of the language', () => {
-    expect([1, 3, 5].map(count => polish.t(...addedMessage(count)))).toEqual([
+    expect([1, 3, 5].map(count => polish.t(...createAddedMessage(count)))).toEqual([
       '1 prezent od Ola',
       '3 prezenty od Ola',
       '5 prezentów od Ola',
     ]);
-    expect([1, 2].map(count => english.t(...addedMessage(count)))).toEqual([
+    expect([1, 2].map(count => english.t(...createAddedMessage(count)))).toEqual([
       "One gift of Ola's",
       "2 gifts of Ola's",
     ]);
@@ -56,7 +56,7 @@ describe('translated texts', () => {
   it.each(['\\u202Ex', '\\x0aBcc: all', 'a\\b', '{name}', "'{", '#', '\\\\u0041'])(
     'contain user input unchanged: %s',
     name => {
-      expect(english.t(...addedMessage(2, name))).toBe(`2 gifts of ${name}'s`);
+      expect(english.t(...createAddedMessage(2, name))).toBe(`2 gifts of ${name}'s`);
     },
   );
 

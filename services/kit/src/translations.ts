@@ -30,7 +30,7 @@ export class I18n {
   readonly language: Language;
   private readonly locale: Locale;
   private readonly lingui: ReturnType<typeof setupI18n>;
-  private readonly formats = new Map<string, Intl.DateTimeFormat>();
+  private readonly dateFormats = new Map<string, Intl.DateTimeFormat>();
 
   constructor(locale: Locale, messages: Messages = {}) {
     const language = getLanguage(locale);
@@ -46,7 +46,7 @@ export class I18n {
 
   /**
    * Returns a text in this language, or in English if it is not translated. `message` is the English text in ICU
-   * format; apostrophes are letters, and `{brand}` is the product's name. Both arguments must be literals.
+   * format; apostrophes are letters, and `{brand}` is the product's name. `id` and `message` must be literals.
    */
   t(id: string, message: string, values: Readonly<Record<string, string | number>> = {}): string {
     const protect = (value: string) => protectBackslashes(this.direction === 'rtl' ? isolate(value) : value);
@@ -59,7 +59,7 @@ export class I18n {
     return restoreBackslashes(this.lingui.t({ id, message, values: protectedValues }));
   }
 
-  /** Like `t`, for a text of the contracts. `id` is its path there. */
+  /** Like `t`, for a text of the contracts. `id` is the path of the text in the contracts. */
   shared(id: string, message: string): string {
     return this.t(id, message);
   }
@@ -112,8 +112,8 @@ export class I18n {
   private formatWith(iso: string, options: Intl.DateTimeFormatOptions): string {
     const key = JSON.stringify(options);
     const format =
-      this.formats.get(key) ?? new Intl.DateTimeFormat(this.locale, { timeZone: 'UTC', ...options });
-    this.formats.set(key, format);
+      this.dateFormats.get(key) ?? new Intl.DateTimeFormat(this.locale, { timeZone: 'UTC', ...options });
+    this.dateFormats.set(key, format);
     return format.format(toUtcDate(iso));
   }
 }
@@ -122,7 +122,7 @@ export class I18n {
 export const getMessageKey = (context: string | null | undefined, id: string): string =>
   context ? `${context}\u0004${id}` : id;
 
-/** Parses a PO file and returns the translated texts by their keys, without those that need a review. */
+/** Parses a PO file and returns the translated texts by their keys, without fuzzy ones, which need a review. */
 export const parseTranslations = (content: string): Record<string, string> =>
   Object.fromEntries(
     parsePo(content).items.flatMap(({ msgctxt, msgid, msgstr: [text], flags }) =>
@@ -143,8 +143,8 @@ export class Translations {
   }
 
   forLocale(locale: Locale): I18n {
-    const known = this.locales.get(locale);
-    if (known) return known;
+    const existing = this.locales.get(locale);
+    if (existing) return existing;
     const i18n = new I18n(locale, this.readTexts(getLanguage(locale)));
     this.locales.set(locale, i18n);
     return i18n;

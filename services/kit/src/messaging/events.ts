@@ -49,9 +49,9 @@ export const getHandlerPattern = (consumer: string, event: string): string => `$
 const validConsumerName = /^[a-z]+(\.[a-z][a-z-]*)+$/;
 
 /**
- * Declares a handler of one or more event types with the same data. The handler's writes and the inbox entry are in one
- * transaction. Failures are retried with backoff, until the event becomes a dead letter. Pass `tx.session` to reads too,
- * so that they see the writes for earlier events in the same transaction.
+ * Declares a handler of one or more event types with the same data. The handler's writes and the inbox entry are in
+ * one transaction. Failures are retried with backoff, until the event becomes a dead letter. Pass `tx.session` to reads
+ * too, so that they see the writes for earlier events in the same transaction.
  */
 export function On<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
   return register<EventHandler<E>>(event, { ...options, acceptsMany: false }, (handle, { events, tx }) =>

@@ -4,8 +4,8 @@ import { InjectServiceName } from '../core/service-name.ts';
 import { RedisClient } from '../redis/redis.ts';
 
 /**
- * Notifies the outbox relay of commits: directly if the relay runs in this process, otherwise through Redis. Signals can be
- * lost, so the relay also polls.
+ * Notifies the outbox relay of commits: directly if the relay runs in this process, otherwise through Redis. Signals can
+ * be lost, so the relay also polls.
  */
 @Injectable()
 export class OutboxSignal {

@@ -20,7 +20,7 @@ export interface OutboxRow {
   at: mongo.Timestamp | number;
 }
 
-/** Returns how long ago the row was written; 0 instead of a negative age, because the clocks of database and process may differ. */
+/** Returns the age of a row, or 0 if the clock of the process is behind the database's. */
 export const getAgeMs = ({ at }: Pick<OutboxRow, 'at'>, nowMs: number): number =>
   Math.max(0, nowMs - (typeof at === 'number' ? at : at.t * 1_000));
 

@@ -21,7 +21,7 @@ export interface HeldLease {
   stop(): Promise<void>;
 }
 
-/** Leases for work that only one instance of a service does at a time. The database's clock decides when they expire. */
+/** Leases for work that only one instance of a service does at a time. They expire by the database's clock. */
 @Injectable()
 export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly workers: { options: LeaseOptions; work: LeasedWork }[] = [];

@@ -4,7 +4,7 @@ import type { Log } from '../core/log.ts';
 import { database } from './database.ts';
 import { runWithLease } from './lease.ts';
 
-/** A change to stored data that runs once, before the service starts serving. Migrations run in the order of their ids. */
+/** A change to stored data that runs once, before the service starts. Migrations run in the order of their ids. */
 export interface Migration {
   /** A date and a name, such as `2025-11-03-list-currency`. */
   id: string;
@@ -12,8 +12,8 @@ export interface Migration {
 }
 
 /**
- * A migration that writes hashes of email addresses. Only the service can run it, because the command `migrate` does not
- * have the secret.
+ * A migration that writes hashes of email addresses. Only the service can run it, because the command `migrate` has no
+ * secret.
  */
 export interface KeyedMigration {
   id: string;

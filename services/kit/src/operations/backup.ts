@@ -136,7 +136,7 @@ export async function restore(store: Store, folder: string): Promise<number> {
       const indexes = readIndexes(source);
       for (const file of readdirSync(source).filter(entry => entry.endsWith(extension))) {
         const name = file.slice(0, -extension.length);
-        // Older releases backed up this collection too. Its documents are only counted, to check that the backup is complete.
+        // Older releases backed up this collection too. Its documents are only counted, to detect incomplete backups.
         if (excludedCollections.test(name)) {
           count += await countLines(path.join(source, file));
           continue;

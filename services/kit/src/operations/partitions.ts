@@ -24,10 +24,10 @@ export async function increasePartitions(
     throw new Error(
       `${nonEmptyOutbox.service} has ${nonEmptyOutbox.waiting} unpublished events: try again when there are none`,
     );
-  const [largestLag] = await readLag(client);
-  if (largestLag && largestLag.waiting > 0)
+  const [largest] = await readLag(client);
+  if (largest && largest.waiting > 0)
     throw new Error(
-      `${largestLag.group} has ${largestLag.waiting} unread events of ${largestLag.topic}: try again when there are none`,
+      `${largest.group} has ${largest.waiting} unread events of ${largest.topic}: try again when there are none`,
     );
   const admin = client.kafka.admin();
   await admin.connect();

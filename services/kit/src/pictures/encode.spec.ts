@@ -142,9 +142,9 @@ describe('accepted pictures', () => {
   it.each([
     ['a CMYK JPEG', () => createColoured().toColourspace('cmyk').jpeg()],
     ['a progressive CMYK JPEG', () => createColoured().toColourspace('cmyk').jpeg({ progressive: true })],
-    ['a PNG of 16 bits a sample', () => createColoured().toColourspace('rgb16').png()],
+    ['a PNG of 16 bits per sample', () => createColoured().toColourspace('rgb16').png()],
     [
-      'an interlaced PNG of 16 bits a sample',
+      'an interlaced PNG of 16 bits per sample',
       () => createColoured().toColourspace('rgb16').png({ progressive: true }),
     ],
     ['a PNG with a palette', () => createColoured().png({ palette: true })],

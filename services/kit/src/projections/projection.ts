@@ -12,7 +12,7 @@ export interface ProjectionSource {
   /** The name after `/internal/snapshot/`. */
   snapshot: string;
   owner: ServiceName;
-  /** The consumer whose handlers process the lines. */
+  /** The consumer whose handlers process the snapshot's lines. */
   consumer: string;
   /** Only the functions of this file may write to these models. */
   models: readonly Pick<Model<unknown>, 'collection'>[];
@@ -44,7 +44,8 @@ export async function storeIfNewer<Doc extends { _id: string; version: number }>
   tx: Transaction,
 ): Promise<boolean> {
   const { name } = model.collection;
-  if (await removalRows().findOne({ _id: removalId(name, doc._id) }, { session: tx.session })) return false;
+  if (await removalRows().findOne({ _id: getRemovalId(name, doc._id) }, { session: tx.session }))
+    return false;
   const { current, rebuild } = await findTargets(name, tx);
   const isStoredInRebuild = rebuild && (await replaceIfOlder(rebuild, doc, tx));
   return current ? replaceIfOlder(current, doc, tx) : Boolean(isStoredInRebuild);
@@ -73,7 +74,7 @@ export async function removePermanently<Doc extends { _id: string }>(
   const at = new Date();
   await removalRows().bulkWrite(
     ids.map(id => ({
-      updateOne: { filter: { _id: removalId(name, id) }, update: { $set: { at } }, upsert: true },
+      updateOne: { filter: { _id: getRemovalId(name, id) }, update: { $set: { at } }, upsert: true },
     })),
     { session, ordered: false },
   );
@@ -84,9 +85,9 @@ export async function removePermanently<Doc extends { _id: string }>(
   await getCollection(current).deleteMany({ _id: { $in: [...ids] } }, { session });
 }
 
-const removalId = (name: string, id: string): string => `${name}/${id}`;
+const getRemovalId = (name: string, id: string): string => `${name}/${id}`;
 
-/** A rebuild writes to this collection. Reads use the old one meanwhile. */
+/** Returns the name of the collection that a rebuild fills. Meanwhile, reads use the collection `name`. */
 export const getRebuildName = (name: string): string => `${name}__rebuild`;
 
 /** Marks removed documents in a collection being rebuilt. An older snapshot must not restore them. */
@@ -98,8 +99,8 @@ interface Targets {
 }
 
 /**
- * A snapshot line is written to the collection being rebuilt, a live event to the one in use and, during a rebuild, to
- * both. Conflicts with a rebuild that starts or ends concurrently.
+ * Returns the collections to write to: for a snapshot line, the one being rebuilt; for a live event, the one in use or,
+ * during a rebuild, both. The transaction conflicts with a rebuild that starts or ends concurrently.
  */
 async function findTargets(name: string, tx: Transaction): Promise<Targets> {
   if (tx.rebuilding) return tx.rebuilding.includes(name) ? { rebuild: getRebuildName(name) } : {};

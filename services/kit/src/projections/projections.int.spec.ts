@@ -18,7 +18,7 @@ let service: TestService;
 let projections: Projections;
 let snapshot: () => AsyncIterable<SnapshotLine>;
 let requestedIds: string[];
-const knownId = newId();
+const existingId = newId();
 
 beforeAll(async () => {
   service = await startTestService(sampleService, {
@@ -26,7 +26,7 @@ beforeAll(async () => {
       'GET /internal/snapshot/people': () => snapshotResponse(snapshot()),
       'GET /internal/people/{id}': ({ params }) => {
         requestedIds.push(params.id);
-        return params.id === knownId ? personState(knownId, 3, 'Known') : fail('user/not-found');
+        return params.id === existingId ? personState(existingId, 3, 'Known') : fail('user/not-found');
       },
     },
   });
@@ -69,7 +69,7 @@ describe('a document of a read model', () => {
     const id = newId();
     let isFirst = true;
     const wasStored = await service.get(Outbox).transact(async tx => {
-      // From here on the transaction reads from its snapshot.
+      // The first read fixes the snapshot that the transaction reads from.
       await SamplePersonModel.findById(id).session(tx.session).lean();
       if (isFirst) {
         isFirst = false;
@@ -83,7 +83,7 @@ describe('a document of a read model', () => {
 });
 
 describe('a rebuild', () => {
-  it('stores the owner’s documents, drops all others, and keeps the indexes', async () => {
+  it('stores the owner’s documents, deletes all other documents, and keeps the indexes', async () => {
     const [staleId, updatedId] = [newId(), newId()];
     await storePerson(staleId, 1, 'Stale');
     await storePerson(updatedId, 1, 'Before');
@@ -97,46 +97,46 @@ describe('a rebuild', () => {
     expect(await SamplePersonModel.countDocuments()).toBe(251);
     const indexes = await database().collection('people').indexes();
     expect(indexes.map(({ key }) => key)).toEqual([{ _id: 1 }, { first_name: 1 }]);
-    const leftCollections = await database().listCollections({ name: 'people__rebuild' }).toArray();
-    expect([leftCollections, await rebuildRows().countDocuments()]).toEqual([[], 0]);
+    const remainingCollections = await database().listCollections({ name: 'people__rebuild' }).toArray();
+    expect([remainingCollections, await rebuildRows().countDocuments()]).toEqual([[], 0]);
   });
 
-  it('loses no event that arrives during it, and restores no deleted document', async () => {
-    const [changed, deleted, old] = [newId(), newId(), newId()];
-    await storePerson(old, 1, 'Old');
+  it('applies events that arrive meanwhile, and restores no deleted document', async () => {
+    const [changedId, deletedId, oldId] = [newId(), newId(), newId()];
+    await storePerson(oldId, 1, 'Old');
     snapshot = async function* () {
-      yield [userProfileChanged, personState(old, 2, 'Old')];
-      await service.publish(userProfileChanged, personState(changed, 7, 'Live'));
-      await service.publish(userRegistered, personState(deleted, 1, 'Gone'));
+      yield [userProfileChanged, personState(oldId, 2, 'Old')];
+      await service.publish(userProfileChanged, personState(changedId, 7, 'Live'));
+      await service.publish(userRegistered, personState(deletedId, 1, 'Gone'));
       await service.publish(userDeleted, {
-        id: deleted,
+        id: deletedId,
         account_id: newId(),
         at: '2026-01-01T00:00:00.000Z',
       });
-      await eventually(async () => (await findName(changed)) === 'Live');
-      const sentinel = newId();
+      await eventually(async () => (await findName(changedId)) === 'Live');
+      const sentinelId = newId();
       await service.publish(userDeleted, {
-        id: sentinel,
+        id: sentinelId,
         account_id: newId(),
         at: '2026-01-01T00:00:00.000Z',
       });
       await eventually(async () => {
-        const removalMarks = await database()
+        const removedCount = await database()
           .collection('people__rebuild')
           .countDocuments({ _removed: true });
-        return removalMarks === 2;
+        return removedCount === 2;
       });
       // The owner read these states before the changes above.
-      yield [userProfileChanged, personState(changed, 6, 'Older')];
-      yield [userProfileChanged, personState(deleted, 1, 'Gone')];
+      yield [userProfileChanged, personState(changedId, 6, 'Older')];
+      yield [userProfileChanged, personState(deletedId, 1, 'Gone')];
     };
     await projections.rebuildFrom('users', 'people');
-    expect(await findName(changed)).toBe('Live');
-    expect(await findName(deleted)).toBeUndefined();
-    expect(await findName(old)).toBe('Old');
+    expect(await findName(changedId)).toBe('Live');
+    expect(await findName(deletedId)).toBeUndefined();
+    expect(await findName(oldId)).toBe('Old');
     expect(await database().collection('people').countDocuments({ _removed: true })).toBe(0);
-    await service.publish(userProfileChanged, personState(old, 3, 'And on'));
-    await eventually(async () => (await findName(old)) === 'And on');
+    await service.publish(userProfileChanged, personState(oldId, 3, 'And on'));
+    await eventually(async () => (await findName(oldId)) === 'And on');
   });
 
   it('has no effects outside the read model', async () => {
@@ -180,7 +180,7 @@ describe('a rebuild', () => {
     expect(await SamplePersonModel.find().distinct('_id')).toEqual([snapshotId, liveId].sort());
   });
 
-  it('is refused during another rebuild', async () => {
+  it('is refused during another rebuild of the same read model', async () => {
     const { promise: started, resolve: start } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     snapshot = async function* () {
@@ -202,10 +202,10 @@ describe('fetchFromOwner', () => {
   it('sends one request for simultaneous calls, and returns the owner’s response', async () => {
     requestedIds = [];
     const request = () =>
-      projections.fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id: knownId } });
+      projections.fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id: existingId } });
     const responses = await Promise.all([request(), request(), request()]);
     expect(responses.map(response => response?.first_name)).toEqual(['Known', 'Known', 'Known']);
-    expect(requestedIds).toEqual([knownId]);
+    expect(requestedIds).toEqual([existingId]);
   });
 
   it('returns null for a 404, which is cached', async () => {

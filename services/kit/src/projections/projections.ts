@@ -23,13 +23,13 @@ const Line = z.object({ type: z.string(), data: z.unknown() });
 const linesPerTransaction = 100;
 /** How long to remember that the owner has no such document. */
 const missingTtlMs = 2_000;
-const maxMissing = 1_000;
+const maxMissingEntries = 1_000;
 /** A rebuild without progress for this long is abandoned. Each transaction reports progress. */
 const abandonedMs = 120_000;
 
 @Injectable()
 export class Projections {
-  private readonly pending = new Map<string, Promise<unknown>>();
+  private readonly pendingRequests = new Map<string, Promise<unknown>>();
   private readonly missingUntil = new Map<string, number>();
 
   constructor(
@@ -50,9 +50,9 @@ export class Projections {
   ): Promise<ResponseOf<K> | null> {
     const requestKey = `${key} ${JSON.stringify(input)}`;
     if ((this.missingUntil.get(requestKey) ?? 0) > performance.now()) return null;
-    const running = this.pending.get(requestKey) ?? this.request(owner, key, input, requestKey);
-    this.pending.set(requestKey, running);
-    return running as Promise<ResponseOf<K> | null>;
+    const request = this.pendingRequests.get(requestKey) ?? this.request(owner, key, input, requestKey);
+    this.pendingRequests.set(requestKey, request);
+    return request as Promise<ResponseOf<K> | null>;
   }
 
   private async request<K extends InternalRouteKey>(
@@ -65,17 +65,17 @@ export class Projections {
       return await this.client.callService(owner, key, input);
     } catch (error) {
       if (!(error instanceof ProblemError) || ![404, 410].includes(error.status)) throw error;
-      if (this.missingUntil.size >= maxMissing) this.missingUntil.clear();
+      if (this.missingUntil.size >= maxMissingEntries) this.missingUntil.clear();
       this.missingUntil.set(requestKey, performance.now() + missingTtlMs);
       return null;
     } finally {
-      this.pending.delete(requestKey);
+      this.pendingRequests.delete(requestKey);
     }
   }
 
   /**
    * Rebuilds a read model (`node dist/main.js rebuild <snapshot>`). The owner's snapshot is written to new collections,
-   * and live events to both. Then the new collections replace the old ones.
+   * live events to the old and the new ones. Then the new collections replace the old ones.
    */
   async rebuildFrom(owner: ServiceName, snapshot: string): Promise<{ events: number }> {
     const source = this.sources.find(entry => entry.owner === owner && entry.snapshot === snapshot);
@@ -89,27 +89,27 @@ export class Projections {
       return { events: count };
     } finally {
       await rebuildRows().deleteMany({ _id: { $in: names } });
-      for (const name of names) await cleanUp(name);
+      for (const name of names) await deleteLeftovers(name);
     }
   }
 
-  private async readSnapshot(source: ProjectionSource, rebuilding: readonly string[]): Promise<number> {
-    let pending: ReceivedEvent<unknown>[] = [];
+  private async readSnapshot(source: ProjectionSource, collectionNames: readonly string[]): Promise<number> {
+    let pendingEvents: ReceivedEvent<unknown>[] = [];
     let count = 0;
     const flush = async () => {
-      const batch = pending;
-      pending = [];
+      const batch = pendingEvents;
+      pendingEvents = [];
       await runInTransaction(async session => {
         // A rebuild publishes nothing.
-        const tx: Transaction = { session, emit: () => undefined, rebuilding };
+        const tx: Transaction = { session, emit: () => undefined, rebuilding: collectionNames };
         for (const event of batch) await this.strategy.handleSnapshotEvent(source.consumer, event, tx);
       });
-      await rebuildRows().updateMany({ _id: { $in: [...rebuilding] } }, { $set: { since: new Date() } });
+      await rebuildRows().updateMany({ _id: { $in: [...collectionNames] } }, { $set: { since: new Date() } });
       count += batch.length;
     };
     for await (const line of this.client.streamLines(source.owner, getSnapshotRoute(source.snapshot))) {
-      pending.push(this.toEvent(line, source));
-      if (pending.length >= linesPerTransaction) await flush();
+      pendingEvents.push(this.toEvent(line, source));
+      if (pendingEvents.length >= linesPerTransaction) await flush();
     }
     await flush();
     return count;
@@ -132,13 +132,16 @@ function getSnapshotRoute(snapshot: string): InternalRouteKey {
   return key;
 }
 
-/** Live events are now written to both collections. Takes over abandoned rebuilds. */
+/**
+ * Marks the collections as being rebuilt, so that live events are also written to the new ones. Takes over abandoned
+ * rebuilds.
+ */
 async function claimRebuild(names: readonly string[]): Promise<void> {
   const claimed: string[] = [];
   for (const name of names) {
-    const abandoned = { _id: name, since: { $lt: new Date(Date.now() - abandonedMs) } };
+    const abandonedRebuild = { _id: name, since: { $lt: new Date(Date.now() - abandonedMs) } };
     try {
-      await rebuildRows().updateOne(abandoned, { $set: { since: new Date() } }, { upsert: true });
+      await rebuildRows().updateOne(abandonedRebuild, { $set: { since: new Date() } }, { upsert: true });
       claimed.push(name);
     } catch (error) {
       await rebuildRows().deleteMany({ _id: { $in: claimed } });
@@ -163,6 +166,8 @@ async function createRebuildCollection(name: string): Promise<void> {
   }
 }
 
+const maxRenameAttempts = 20;
+
 async function replaceWithRebuild(name: string): Promise<void> {
   await database().collection(getRebuildName(name)).deleteMany(removedMarker);
   for (let attempt = 1; ; attempt += 1) {
@@ -171,13 +176,13 @@ async function replaceWithRebuild(name: string): Promise<void> {
       return;
     } catch (error) {
       // An open transaction may briefly lock one of the collections.
-      if (attempt === 20) throw error;
+      if (attempt === maxRenameAttempts) throw error;
       await pause(50 * attempt);
     }
   }
 }
 
-async function cleanUp(name: string): Promise<void> {
+async function deleteLeftovers(name: string): Promise<void> {
   await database().collection(name).deleteMany(removedMarker);
   await database()
     .dropCollection(getRebuildName(name))

@@ -34,17 +34,17 @@ afterAll(async () => {
   await proxy.close();
 });
 
-function createCountingLoader(value: string, ms = 60) {
+function createCountingLoader(value: string, delayMs = 60) {
   const load = async () => {
-    load.times += 1;
-    await pause(ms);
+    load.callCount += 1;
+    await pause(delayMs);
     return { value };
   };
-  load.times = 0;
+  load.callCount = 0;
   return load;
 }
 
-describe('a cached value', () => {
+describe('a value', () => {
   it('is computed once for simultaneous callers in several processes', async () => {
     const load = createCountingLoader('made');
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
@@ -52,22 +52,22 @@ describe('a cached value', () => {
       ({ cache }) => cache.getOrLoad(entry),
     );
     expect(await Promise.all(results)).toEqual(Array(5).fill({ value: 'made' }));
-    expect(load.times).toBe(1);
+    expect(load.callCount).toBe(1);
   });
 
-  it('is cached until it is deleted', async () => {
+  it('is cached for all processes until it is deleted', async () => {
     const load = createCountingLoader('kept', 0);
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
     await firstProcess.cache.getOrLoad(entry);
     await secondProcess.cache.getOrLoad(entry);
-    expect(load.times).toBe(1);
+    expect(load.callCount).toBe(1);
     await secondProcess.cache.delete(entry.key);
     await firstProcess.cache.getOrLoad(entry);
-    expect(load.times).toBe(2);
+    expect(load.callCount).toBe(2);
   });
 
   it('is not cached if it is larger than 4 MiB', async () => {
-    for (const [bytes, times] of [
+    for (const [bytes, callCount] of [
       [maxCachedBytes - 1_000, 1],
       [maxCachedBytes, 2],
     ] as const) {
@@ -75,7 +75,7 @@ describe('a cached value', () => {
       const entry = { key: randomUUID(), ttlMs: 5_000, load };
       await firstProcess.cache.getOrLoad(entry);
       expect((await secondProcess.cache.getOrLoad(entry)).value).toHaveLength(bytes);
-      expect(load.times).toBe(times);
+      expect(load.callCount).toBe(callCount);
     }
   });
 
@@ -89,15 +89,15 @@ describe('a cached value', () => {
     };
     await firstProcess.cache.getOrLoad(entry);
     await secondProcess.cache.getOrLoad(entry);
-    expect(load.times).toBe(2);
+    expect(load.callCount).toBe(2);
   });
 
-  it('expires', async () => {
+  it('expires after its time to live', async () => {
     const entry = { key: randomUUID(), ttlMs: 30, load: createCountingLoader('short', 0) };
     await firstProcess.cache.getOrLoad(entry);
     await pause(60);
     await firstProcess.cache.getOrLoad(entry);
-    expect(entry.load.times).toBe(2);
+    expect(entry.load.callCount).toBe(2);
   });
 
   it('is computed by the next caller after a failure', async () => {
@@ -111,7 +111,7 @@ describe('a cached value', () => {
     });
   });
 
-  it('prefixes its keys with the namespace', async () => {
+  it('is stored under a key with the namespace as prefix', async () => {
     await firstProcess.cache.getOrLoad({ key: 'named', ttlMs: 5_000, load: createCountingLoader('x', 0) });
     const unprefixedRedis = new Redis(getServerUrls().REDIS_URL);
     expect(await unprefixedRedis.exists(`${NAMESPACE}:cache:named`)).toBe(1);

@@ -15,7 +15,7 @@ export interface CacheEntry<T> {
 
 /** Larger values are not cached, because they would evict many small ones. */
 export const maxCachedBytes = 4_194_304;
-const waitMs = 2_000;
+const maxWaitMs = 2_000;
 const leaseMs = 5_000;
 const pollMs = 40;
 
@@ -29,8 +29,8 @@ export class Cache {
   constructor(private readonly redis: RedisClient) {}
 
   /**
-   * Returns the cached value, or computes and caches it. While one process computes the value, others wait up to two
-   * seconds. Simultaneous calls in a process share the result. Without Redis, every value is computed.
+   * Returns the cached value, or computes and caches it. While one process computes the value, other processes wait
+   * up to two seconds. Simultaneous calls in a process share the result. Without Redis, every value is computed.
    */
   async getOrLoad<T>(entry: CacheEntry<T>): Promise<T> {
     const pending = this.inFlight.get(entry.key);
@@ -53,7 +53,7 @@ export class Cache {
     const token = randomUUID();
     const hasLease = await this.acquireLease(entry.key, token);
     if (!hasLease) {
-      const computed = await this.waitFor<T>(entry.key);
+      const computed = await this.waitForComputed<T>(entry.key);
       if (computed) return computed.value;
     }
     try {
@@ -80,14 +80,14 @@ export class Cache {
   }
 
   /** Waits for the value that another process computes; undefined if that process fails or takes too long. */
-  private async waitFor<T>(key: string): Promise<{ value: T } | undefined> {
-    const deadline = performance.now() + waitMs;
+  private async waitForComputed<T>(key: string): Promise<{ value: T } | undefined> {
+    const deadline = performance.now() + maxWaitMs;
     for (;;) {
       // The value is written before its lease is released, so the lease is read first.
-      const leases = await this.redis.exists(leaseKey(key)).catch(ignoreOutage);
+      const leaseCount = await this.redis.exists(leaseKey(key)).catch(ignoreOutage);
       const computed = await this.findCached<T>(key);
       if (computed === 'unavailable') return undefined;
-      if (computed || leases !== 1 || performance.now() > deadline) return computed;
+      if (computed || leaseCount !== 1 || performance.now() > deadline) return computed;
       await pause(pollMs);
     }
   }

@@ -16,10 +16,9 @@ addScrapeGauge(
         return [name, Number(value)] as const;
       }),
     );
-    return (
-      (info.get('used_memory') ?? Number.NaN) /
-      (info.get('maxmemory') || info.get('total_system_memory') || 0)
-    );
+    // `maxmemory` is 0 if Redis has no limit.
+    const availableBytes = info.get('maxmemory') || info.get('total_system_memory') || 0;
+    return (info.get('used_memory') ?? Number.NaN) / availableBytes;
   },
 );
 

@@ -32,10 +32,10 @@ export class BrowserTracer {
   });
   private readonly tracer = this.provider.getTracer('@giftlist/service-kit');
 
-  /** `now` is in ms since 1970. */
-  record(report: BrowserSpan, now: number): void {
+  /** `nowMs` is in milliseconds since 1970. */
+  record(report: BrowserSpan, nowMs: number): void {
     this.ids.use(report);
-    const startTime = now - report.began_ago;
+    const startTime = nowMs - report.began_ago;
     const span = this.tracer.startSpan(report.route, {
       kind: SpanKind.CLIENT,
       root: true,

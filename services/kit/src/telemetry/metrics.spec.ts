@@ -18,7 +18,7 @@ describe('a scrape gauge', () => {
     expect(await scrape('broken_')).toEqual(['broken_failing Nan', 'broken_hanging Nan']);
   });
 
-  it('of the age of the outbox is NaN without a database', async () => {
+  it('for the outbox age is NaN without a database', async () => {
     expect(await scrape('giftlist_outbox_age_seconds')).toEqual(['giftlist_outbox_age_seconds Nan']);
   });
 });

@@ -65,7 +65,7 @@ export const publishedEvents = new Counter({
   registers: [metrics],
 });
 
-/** A slow gauge must not delay the others. */
+/** A slow gauge must not delay other gauges. */
 const scrapeTimeoutMs = 1_000;
 
 /**
@@ -96,9 +96,9 @@ export function createLabelledCounter<Label extends string, Value extends string
   { label, values }: { label: Label; values: readonly Value[] },
 ): (value: Value) => void {
   const counter = new Counter({ name, help, labelNames: [label], registers: [metrics] });
-  const counters = new Map(values.map(value => [value, counter.labels(value)]));
-  for (const child of counters.values()) child.inc(0);
-  return value => counters.get(value)?.inc();
+  const labelledCounters = new Map(values.map(value => [value, counter.labels(value)]));
+  for (const labelledCounter of labelledCounters.values()) labelledCounter.inc(0);
+  return value => labelledCounters.get(value)?.inc();
 }
 
 addScrapeGauge(
@@ -133,8 +133,8 @@ addScrapeGauge(
 );
 
 /**
- * Call it once. The default precision of 10 ms would wake an idle process a hundred times a second. The measured event
- * loop lag includes the precision.
+ * Starts collecting the metrics of the process; call it once. The default precision of 10 ms would wake an idle process
+ * a hundred times a second. The measured event loop lag includes the precision.
  */
 export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: 100 });

@@ -27,7 +27,7 @@ export function startTracing(): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
   sdk = new NodeSDK({
     traceExporter: new OTLPTraceExporter(),
-    // Not sent to the collector: metrics are served at /metrics, logs written to standard output.
+    // Not sent to the collector: metrics are served at /metrics, and logs are written to standard output.
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations: [

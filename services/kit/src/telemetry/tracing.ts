@@ -25,10 +25,10 @@ export function isTraceSampled(): boolean {
 }
 
 /** Records a span for the publication of an event, and returns its `traceparent`; undefined outside a trace. */
-export function recordPublication(event: string): string | undefined {
+export function recordPublication(eventType: string): string | undefined {
   if (!trace.getActiveSpan()) return undefined;
   const attributes = { 'messaging.system': 'kafka', 'messaging.operation.type': 'create' };
-  const span = tracer.startSpan(`create ${event}`, { kind: SpanKind.PRODUCER, attributes });
+  const span = tracer.startSpan(`create ${eventType}`, { kind: SpanKind.PRODUCER, attributes });
   const traceparent = context.with(trace.setSpan(context.active(), span), getTraceparent);
   span.end();
   return traceparent;

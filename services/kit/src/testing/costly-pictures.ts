@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 /* Small files that decode to large pictures, made byte by byte. */
 
-export interface PngHead {
+export interface PngHeader {
   width: number;
   height: number;
   /** Bits per sample. */
@@ -12,7 +12,7 @@ export interface PngHead {
   interlaced: boolean;
 }
 
-export function createPng({ width, height, bits, colourType, interlaced }: PngHead, rows: Buffer): Buffer {
+export function createPng({ width, height, bits, colourType, interlaced }: PngHeader, rows: Buffer): Buffer {
   const createChunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -38,12 +38,13 @@ export function createBlackPng(width: number, height: number): Buffer {
   return createPng({ width, height, bits: 1, colourType: 0, interlaced: false }, rows);
 }
 
-export const padToSize = (picture: Buffer, bytes: number): Buffer =>
-  Buffer.concat([picture, Buffer.alloc(Math.max(0, bytes - picture.length))]);
+export const padToSize = (picture: Buffer, sizeBytes: number): Buffer =>
+  Buffer.concat([picture, Buffer.alloc(Math.max(0, sizeBytes - picture.length))]);
 
 export function createWebpHeader(width: number, height: number): Buffer {
   const chunk = Buffer.alloc(200);
   chunk[0] = 0x2f;
+  // Width and height use 14 bits each.
   chunk.writeUInt32LE(width - 1 + (height - 1) * 2 ** 14, 1);
   const [fileLength, length] = [Buffer.alloc(4), Buffer.alloc(4)];
   fileLength.writeUInt32LE(12 + chunk.length);
@@ -51,7 +52,9 @@ export function createWebpHeader(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), fileLength, Buffer.from('WEBPVP8L'), length, chunk]);
 }
 
-/** Returns a grey progressive JPEG. Each scan skips 32,767 blocks per two bytes. */
+const jpegMarkers = { quantization: 0xdb, progressiveFrame: 0xc2, huffmanTable: 0xc4, scan: 0xda } as const;
+
+/** Returns a grey progressive JPEG. In each scan, two bytes skip 32,767 blocks. */
 export function createScanBomb(width: number, height: number, scans: number): Buffer {
   const createSegment = (code: number, data: number[]) => [
     0xff,
@@ -60,15 +63,15 @@ export function createScanBomb(width: number, height: number, scans: number): Bu
     (data.length + 2) & 0xff,
     ...data,
   ];
-  const sizeBytes = [height >> 8, height & 0xff, width >> 8, width & 0xff];
+  const heightAndWidth = [height >> 8, height & 0xff, width >> 8, width & 0xff];
   const skipCount = Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8)) / 32_767);
   const data = packBits('011111111111111'.repeat(skipCount));
-  const bytes = [0xff, 0xd8, ...createSegment(0xdb, [0, ...Array<number>(64).fill(1)])];
-  bytes.push(...createSegment(0xc2, [8, ...sizeBytes, 1, 1, 0x11, 0]));
-  bytes.push(...createSegment(0xc4, [0x10, 1, ...Array<number>(15).fill(0), 0xe0]));
+  const bytes = [0xff, 0xd8, ...createSegment(jpegMarkers.quantization, [0, ...Array<number>(64).fill(1)])];
+  bytes.push(...createSegment(jpegMarkers.progressiveFrame, [8, ...heightAndWidth, 1, 1, 0x11, 0]));
+  bytes.push(...createSegment(jpegMarkers.huffmanTable, [0x10, 1, ...Array<number>(15).fill(0), 0xe0]));
   for (let scan = 0; scan < scans; scan += 1) {
     const band = 1 + (scan % 63);
-    bytes.push(...createSegment(0xda, [1, 1, 0, band, band, 0]), ...data);
+    bytes.push(...createSegment(jpegMarkers.scan, [1, 1, 0, band, band, 0]), ...data);
   }
   return Buffer.from([...bytes, 0xff, 0xd9]);
 }

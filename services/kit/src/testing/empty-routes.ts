@@ -3,6 +3,7 @@ import { Controller, type Type } from '@nestjs/common';
 import { fail } from '../core/problem-error.ts';
 import { Call } from '../http/call.ts';
 
+/** Returns a controller whose routes respond with 404. */
 export function createEmptyRoutes(keys: readonly AnyRouteKey[]): Type {
   @Controller()
   class EmptyRoutes {}

@@ -21,6 +21,7 @@ export class FaultyProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
+  /** Resets all connections. New connections are reset until `restore` is called. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.sockets) socket.resetAndDestroy();
@@ -41,16 +42,16 @@ export class FaultyProxy {
       return;
     }
     const upstream = connect(this.target);
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
-      this.sockets.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        this.sockets.delete(one);
-        other.destroy();
+      this.sockets.add(socket);
+      socket.pipe(peer);
+      socket.on('error', () => peer.destroy());
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        peer.destroy();
       });
     }
   }

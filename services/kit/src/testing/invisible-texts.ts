@@ -1,6 +1,6 @@
 /** Texts without visible characters, with descriptions: none may be accepted as a name. */
 export const invisibleTexts: readonly (readonly [description: string, text: string])[] = [
-  ['nothing', ''],
+  ['an empty text', ''],
   ['spaces', '   '],
   ['no-break and ideographic spaces', '\u00A0\u2003\u3000'],
   ['line breaks and tabs', '\r\n\t\u2028'],

@@ -8,7 +8,7 @@ import type { AccountViewer } from '../http/viewer.ts';
 
 type ServiceKey = z.output<typeof SigningKey>;
 
-/** The claims of a person's access token; missing ones are generated. */
+/** The claims of a person's access token; missing claims are generated. */
 export type Person = Partial<Omit<AccountViewer, 'kind'>>;
 
 /** `people` signs access tokens, `mail` seals mail requests. */
@@ -42,13 +42,15 @@ export function toPublicKey({ d: _, ...key }: ServiceKey): Record<string, unknow
   return key;
 }
 
+const lifetimeS = 900;
+
 export async function signAccessToken(
   key: ServiceKey,
   person: Person,
   { issuer, now }: { issuer: string; now: Date },
 ): Promise<string> {
   const profileId = person.profileId === undefined ? newId() : person.profileId;
-  const seconds = Math.floor(now.getTime() / 1_000);
+  const issuedAtS = Math.floor(now.getTime() / 1_000);
   return new SignJWT({
     sid: person.sessionId ?? newId(),
     ...(profileId && { pid: profileId }),
@@ -59,7 +61,7 @@ export async function signAccessToken(
     .setSubject(person.accountId ?? newId())
     .setIssuer(issuer)
     .setAudience(product)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + 900)
+    .setIssuedAt(issuedAtS)
+    .setExpirationTime(issuedAtS + lifetimeS)
     .sign(await importJWK(key, 'EdDSA'));
 }

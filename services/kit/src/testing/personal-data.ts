@@ -1,10 +1,10 @@
 import { newId } from '@giftlist/contracts/primitives';
 import mongoose from 'mongoose';
 
-/** For each collection of a service, documents that contain a person. Empty for collections without people. */
+/** For each collection of a service, documents with data of a person; empty for collections without personal data. */
 export type PersonalData = Readonly<Record<string, readonly object[]>>;
 
-/** Throws if `data` misses a collection of the service. */
+/** Stores the documents. Throws if `data` does not list every collection of the service. */
 export async function storePersonalData(data: PersonalData): Promise<void> {
   const missing = mongoose.modelNames().filter(name => !(name in data));
   if (missing.length > 0) throw new Error(`Declare the personal data of ${missing.join(', ')}`);
@@ -20,7 +20,7 @@ export async function findCollectionsContaining(
   excluded: readonly string[] = [],
 ): Promise<string[]> {
   const matches: string[] = [];
-  for (const name of mongoose.modelNames().filter(name => !excluded.includes(name))) {
+  for (const name of mongoose.modelNames().filter(modelName => !excluded.includes(modelName))) {
     const rows = JSON.stringify(await mongoose.model(name).collection.find().toArray());
     if (texts.some(text => rows.includes(text))) matches.push(name);
   }

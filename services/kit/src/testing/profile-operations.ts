@@ -12,14 +12,17 @@ const Rows = z.array(
   }),
 );
 
+const profileEverything = 2;
+const profileNothing = 0;
+
 /** Returns the profiler's records of the operations on these collections during `work`, except inserts. */
 export async function profileOperations(collections: readonly string[], work: () => Promise<unknown>) {
   const db = database();
-  await db.command({ profile: 2 });
+  await db.command({ profile: profileEverything });
   try {
     await work();
   } finally {
-    await db.command({ profile: 0 });
+    await db.command({ profile: profileNothing });
   }
   const namespacePattern = new RegExp(`\\.(${collections.join('|')})$`);
   const rows = Rows.parse(await db.collection('system.profile').find().toArray());

@@ -24,7 +24,7 @@ export class SamplePeople {
   }
 }
 
-/** Shares the read model's group, but handles several events per call. */
+/** Shares the Kafka group of `SamplePeople`, but handles several events per call. */
 @Controller()
 export class SampleEffects {
   static isBroken = false;

@@ -12,10 +12,10 @@ const implementedRoutes = [
   'PUT /giftlist/upload-cover/{id}',
   'GET /internal/snapshot/lists',
 ];
-const isOther = (key: string): key is AnyRouteKey => !implementedRoutes.includes(key);
-const OtherRoutes = createEmptyRoutes(Object.keys(getRoutes('lists')).filter(isOther));
+const isUnimplemented = (key: string): key is AnyRouteKey => !implementedRoutes.includes(key);
+const UnimplementedRoutes = createEmptyRoutes(Object.keys(getRoutes('lists')).filter(isUnimplemented));
 
-@Module({ controllers: [SampleListsController, OtherRoutes, SamplePeople, SampleEffects] })
+@Module({ controllers: [SampleListsController, UnimplementedRoutes, SamplePeople, SampleEffects] })
 class SampleModule {}
 
 /**

@@ -9,15 +9,15 @@ export interface SampleListDoc {
   version: number;
 }
 
-const schema = new Schema<SampleListDoc>({
+const listSchema = new Schema<SampleListDoc>({
   _id: { type: String, required: true },
   owner: { type: String, required: true },
   name: { type: String, required: true },
   cover: { type: String, default: null },
   version: { type: Number, required: true },
 });
-schema.index({ owner: 1 });
-export const SampleListModel = defineModel('lists', schema);
+listSchema.index({ owner: 1 });
+export const SampleListModel = defineModel('lists', listSchema);
 
 export interface SamplePersonDoc {
   _id: string;
