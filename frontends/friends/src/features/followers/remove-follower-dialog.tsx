@@ -9,6 +9,7 @@ import { removedFollowersKey } from './removed-followers.tsx';
 
 export interface RemoveFollowerDialogProps {
   profileId: string;
+  /** Undefined if this follower is not loaded. */
   follower: Friend | undefined;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ export function RemovedFollowers({ profileId }: { profileId: string }) {
       api.call('GET /user/{id}/removed-followers', { params: { id: profileId }, query: {}, signal }),
     ...retryAfterError,
   });
-  const allowAgain = async (friend: Friend) => {
+  const allowToFollow = async (friend: Friend) => {
     try {
       const params = { id: profileId, followerId: friend.id };
       await api.call('DELETE /user/{id}/removed-followers/{followerId}', { params });
@@ -37,7 +37,7 @@ export function RemovedFollowers({ profileId }: { profileId: string }) {
               key={friend.id}
               friend={friend}
               action={
-                <Button block onClick={() => void allowAgain(friend)}>
+                <Button block onClick={() => void allowToFollow(friend)}>
                   {t`Allow again`}
                 </Button>
               }
