@@ -14,6 +14,7 @@ export interface ChooseVariantDialogProps {
 
 export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVariantDialogProps) {
   const details = useProductDetails(product.product_id);
+  // A product that no longer has variants is the only choice.
   const variants =
     details.data &&
     (details.data.variant_choice ?? [{ label: details.data.product_title, product: details.data }]);

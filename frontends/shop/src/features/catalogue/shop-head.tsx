@@ -14,6 +14,7 @@ export interface ShopHeadProps {
   crumbs?: ReactNode;
   /** The slug of the current category, or '' for popular products. */
   current?: string;
+  /** The search text. */
   q?: string;
 }
 

@@ -22,11 +22,13 @@ export interface IdeaCardProps {
 }
 
 /** Removes punctuation, because Genie reads text after a comma as another request. */
-const describeIdea = (position: number, { product_title }: Idea['product']): string =>
-  `number ${position} (${product_title
+function describeIdea(position: number, { product_title }: Idea['product']): string {
+  const plainTitle = product_title
     .replace(/[.,;!?]+/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim()})`;
+    .trim();
+  return `number ${position} (${plainTitle})`;
+}
 
 export function IdeaCard({ idea: { product, reason }, position, count, lang, onSend, busy }: IdeaCardProps) {
   const add = useAddToList();

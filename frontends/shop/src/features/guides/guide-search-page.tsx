@@ -9,14 +9,14 @@ import { GuidesHead } from './guides-head.tsx';
 
 export function GuideSearchPage() {
   const [params] = useSearchParams();
-  const text = params.get('q') ?? '';
-  const q = cutText(text.trim(), limits.searchLength);
+  const searchText = params.get('q') ?? '';
+  const q = cutText(searchText.trim(), limits.searchLength);
   const { data, isError, refetch } = useGuideSearch(q);
   return (
     <Page title={t`Gift guides: ${q}`} analyticsTitle="Gift Guides - Search">
       <GuidesHead
         title={q === '' ? t`Gift guides` : t`Guides for “${q}”`}
-        q={text}
+        searchText={searchText}
         crumbs={
           <Breadcrumbs
             items={[

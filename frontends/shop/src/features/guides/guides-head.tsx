@@ -14,17 +14,17 @@ export interface GuidesHeadProps {
   crumbs?: ReactNode;
   /** The slug of the current category. */
   current?: string;
-  /** The search text as typed. Keeps a trailing space, because the next word may follow. */
-  q?: string;
+  /** As typed. Keeps a trailing space, because the next word may follow. */
+  searchText?: string;
 }
 
-export function GuidesHead({ title, crumbs, current, q = '' }: GuidesHeadProps) {
+export function GuidesHead({ title, crumbs, current, searchText = '' }: GuidesHeadProps) {
   const navigate = useNavigate();
   const search = (text: string) => {
     const query = text.trim();
-    if (query === q.trim()) return;
+    if (query === searchText.trim()) return;
     navigate(query === '' ? '/gift-guides' : `/gift-guides/search?q=${encodeURIComponent(text)}`, {
-      replace: q !== '',
+      replace: searchText !== '',
     });
   };
   return (
@@ -34,10 +34,10 @@ export function GuidesHead({ title, crumbs, current, q = '' }: GuidesHeadProps) 
       <div className={css.search}>
         <SearchField
           label={translateSentence(searchFor.guides)}
-          value={q}
+          value={searchText}
           debounceMs={limits.searchDebounceMs}
           onChange={search}
-          autoFocus={q !== ''}
+          autoFocus={searchText !== ''}
         />
       </div>
       <ChipRow label={t`Categories`}>
