@@ -243,7 +243,7 @@ describe('the settings on Kubernetes', () => {
 });
 
 describe('the network policies', () => {
-  it('deny by default everything but DNS in the system, and every connection to the stores', () => {
+  it('allow by default only DNS, and only the product and operators to reach the stores', () => {
     const Policy = z.looseObject({
       spec: z.looseObject({ podSelector: z.strictObject({}), policyTypes: z.array(z.string()) }),
     });
@@ -265,7 +265,14 @@ describe('the network policies', () => {
       },
     ]);
     expect(storesPolicy?.policyTypes).toEqual(['Ingress']);
-    expect(storesPolicy).not.toHaveProperty('ingress');
+    expect(storesPolicy?.ingress).toEqual([
+      { from: [{ podSelector: {} }] },
+      { from: [{ namespaceSelector: { matchLabels: { 'giftlist/operators': 'true' } } }] },
+      {
+        from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'giftlist' } } }],
+        ports: [{ port: 27017 }, { port: 9092 }, { port: 6379 }, { port: 1025 }],
+      },
+    ]);
   });
 
   it('allow exactly the calls between parts that the contracts contain', () => {
