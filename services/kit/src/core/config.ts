@@ -78,7 +78,7 @@ export const baseConfig = z.object({
   MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
   /** Trusts every direct client by default: only the gateway and other services can reach a service. */
   TRUSTED_PROXIES: TrustedProxies.prefault('1'),
-  /** Only for new topics. `kafka/topics.ts` has the defaults. */
+  /** The number of partitions of new topics. `kafka/topics.ts` has the defaults. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),
   KAFKA_REPLICATION: z.coerce.number().int().min(1).max(5).default(1),
   /** How long the broker waits for new events before it responds. Stopping a service can take that long. */
@@ -97,16 +97,16 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads a service's configuration; throws `ConfigError` with the names of invalid values, never their contents. */
+/** Reads a service's configuration; throws `ConfigError` with the names of invalid variables, never their values. */
 export function loadConfig<S extends z.ZodType>(
   service: string,
   schema: S,
   environment: Record<string, string | undefined>,
 ): z.output<S> {
-  const knownService = services.find(name => name === service);
+  const serviceName = services.find(name => name === service);
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse({
-    ...(knownService && { PORT: serviceTable[knownService].port }),
+    ...(serviceName && { PORT: serviceTable[serviceName].port }),
     ...variables,
   });
   if (parsed.success) return parsed.data;

@@ -7,11 +7,11 @@ export interface FairQueueOptions {
   /** Waiting entries per key. Further entries fail with `rate-limited`. */
   maxWaitingPerKey: number;
   /**
-   * Waiting entries in total. At the limit, evicts an entry of the longest group with `rate-limited`. If no other group
-   * or key is longer, refuses the new entry with `upstream-unavailable`.
+   * Waiting entries in total. At the limit, an entry of a longer group, or of a longer key in the same group, fails with
+   * `rate-limited`. If there is none, the new entry fails with `upstream-unavailable`.
    */
   maxWaiting: number;
-  /** The `Retry-After` of both errors. Default: 5. */
+  /** The `Retry-After` of these errors, in seconds. Default: 5. */
   retryAfterS?: number;
 }
 
@@ -57,7 +57,7 @@ export class FairQueue {
 
   /**
    * Runs `work` in its turn. Throws `rate-limited` or `upstream-unavailable` if the queue is full, or the signal's
-   * reason if aborted while waiting.
+   * reason if it is aborted before the work starts.
    */
   async run<T>(id: string | LaneId, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -70,7 +70,7 @@ export class FairQueue {
       lane.running -= 1;
       this.running -= 1;
       this.moveToEnd(lane);
-      this.startNext();
+      this.startWaitingEntries();
     }
   }
 
@@ -125,15 +125,15 @@ export class FairQueue {
   private findLongerLane(lane: Lane): Lane | undefined {
     const siblings = this.groups.get(lane.group);
     const longestGroup = findLongest([...this.groups.values()], countGroupWaiting);
-    if (longestGroup && countGroupWaiting(longestGroup) > (siblings ? countGroupWaiting(siblings) : 0) + 1)
+    const groupLengthWithEntry = (siblings ? countGroupWaiting(siblings) : 0) + 1;
+    if (longestGroup && countGroupWaiting(longestGroup) > groupLengthWithEntry)
       return findLongest([...longestGroup.values()], countWaiting);
     const longestSibling = siblings && findLongest([...siblings.values()], countWaiting);
-    return longestSibling && countWaiting(longestSibling) > countWaiting(lane) + 1
-      ? longestSibling
-      : undefined;
+    const laneLengthWithEntry = countWaiting(lane) + 1;
+    return longestSibling && countWaiting(longestSibling) > laneLengthWithEntry ? longestSibling : undefined;
   }
 
-  private startNext(): void {
+  private startWaitingEntries(): void {
     for (let lane = this.findNextLane(); lane !== undefined; lane = this.findNextLane()) {
       const entry = lane.waiting.shift();
       this.waiting -= 1;

@@ -9,7 +9,7 @@ const awakeMs = 5_000;
  * have committed yet. Polls rarely otherwise, for retries and for work of other processes.
  */
 export class IdleWait {
-  private wokenAt = Number.NEGATIVE_INFINITY;
+  private wokenAtMs = Number.NEGATIVE_INFINITY;
   private readonly sleepers = new Set<() => void>();
 
   constructor(
@@ -19,7 +19,7 @@ export class IdleWait {
 
   /** Call it when this process stores work. */
   wake(): void {
-    this.wokenAt = performance.now();
+    this.wokenAtMs = performance.now();
     for (const resolve of this.sleepers) resolve();
   }
 
@@ -27,7 +27,7 @@ export class IdleWait {
   async wait(signal: AbortSignal, promises: Iterable<Promise<unknown>> = []): Promise<void> {
     const { promise: woken, resolve } = Promise.withResolvers<void>();
     this.sleepers.add(resolve);
-    const isAwake = performance.now() - this.wokenAt < awakeMs;
+    const isAwake = performance.now() - this.wokenAtMs < awakeMs;
     const timerAbort = createLinkedAbort(signal);
     const timer = pause(isAwake ? this.awakePollMs : this.idlePollMs, undefined, {
       signal: timerAbort.signal,

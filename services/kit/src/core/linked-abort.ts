@@ -4,12 +4,12 @@ export interface LinkedAbort {
 }
 
 /**
- * Creates a signal that aborts with its source, after `afterMs`, or by `abort`. Always call `abort` when done. Replaces
- * `AbortSignal.any`, which can miss the abort of a source (nodejs/node#65995).
+ * Creates a signal that is aborted with its source, after `timeoutMs`, or by `abort`. Always call `abort` when done.
+ * Replaces `AbortSignal.any`, which can miss the abort of a source (nodejs/node#65995).
  */
-export function createLinkedAbort(source: AbortSignal, afterMs?: number): LinkedAbort {
+export function createLinkedAbort(source: AbortSignal, timeoutMs?: number): LinkedAbort {
   const controller = new AbortController();
-  const timer = afterMs === undefined ? undefined : setTimeout(() => abort(), afterMs);
+  const timer = timeoutMs === undefined ? undefined : setTimeout(() => abort(), timeoutMs);
   const abort = () => {
     clearTimeout(timer);
     source.removeEventListener('abort', abort);

@@ -5,14 +5,14 @@ import { createLog, describeError } from './log.ts';
 describe('a log line', () => {
   it('contains the id of its trace', () => {
     const ids = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) };
-    const active = jest.spyOn(trace, 'getActiveSpan');
+    const getActiveSpan = jest.spyOn(trace, 'getActiveSpan');
     const lines: string[] = [];
     const log = createLog('gifts', 'info', { write: line => lines.push(line) });
-    active.mockReturnValue(trace.wrapSpanContext({ ...ids, traceFlags: 1 }));
+    getActiveSpan.mockReturnValue(trace.wrapSpanContext({ ...ids, traceFlags: 1 }));
     log.info('reserved');
-    active.mockReturnValue(undefined);
+    getActiveSpan.mockReturnValue(undefined);
     log.info('idle');
-    active.mockRestore();
+    getActiveSpan.mockRestore();
     const [within, outside] = lines.map(line => JSON.parse(line));
     expect(within).toMatchObject({
       service: 'gifts',
@@ -26,7 +26,7 @@ describe('a log line', () => {
 });
 
 describe('an error in the log', () => {
-  it('consists of its kind and location, without the values that drivers quote', () => {
+  it('has a kind, a code and a message, without the values that drivers quote', () => {
     const error = Object.assign(
       new Error('E11000 duplicate key error index: email_1 dup key: { email: "a@b.example" }'),
       {

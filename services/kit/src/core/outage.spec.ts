@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isOutage } from './outage.ts';
 
-const createReplyError = (message: string, more: object = {}) =>
-  Object.assign(new Error(message), { name: 'ReplyError', ...more });
+const createReplyError = (message: string, fields: object = {}) =>
+  Object.assign(new Error(message), { name: 'ReplyError', ...fields });
 const outOfMemory = createReplyError("OOM command not allowed when used memory > 'maxmemory'.");
 
 describe('isOutage', () => {

@@ -15,12 +15,14 @@ const outageMessages =
 /** Redis is full, starting, unable to save, or failing over: a later retry can succeed. */
 const redisOutage = /^(?:OOM|LOADING|MISCONF|READONLY|MASTERDOWN|BUSY|CLUSTERDOWN|TRYAGAIN)\b/;
 
-/** Returns whether Redis temporarily refused a command or transaction. It has executed no part of it. */
+/** Returns whether Redis temporarily refused a command, or a transaction of which no command was executed. */
 function isRedisOutage(error: Error): boolean {
   if (error.name !== 'ReplyError') return false;
   if (redisOutage.test(error.message)) return true;
   const errors = 'previousErrors' in error ? error.previousErrors : undefined;
-  return Array.isArray(errors) && errors.some(cause => cause instanceof Error && isRedisOutage(cause));
+  return (
+    Array.isArray(errors) && errors.some(previous => previous instanceof Error && isRedisOutage(previous))
+  );
 }
 
 /**
@@ -31,7 +33,7 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof ProblemError) return error.code === 'upstream-unavailable';
   if (isDatabaseUnavailable(error)) return true;
   if (!(error instanceof Error)) return false;
-  // The Kafka client wraps every error that ends its retries, even those of our bugs.
+  // The Kafka client wraps every error that ends its retries, even those that our own bugs cause.
   if (error.name.startsWith('KafkaJS')) return error.cause === undefined || isOutage(error.cause);
   if ('code' in error && outageCodes.has(error.code)) return true;
   if (error.name === 'MaxRetriesPerRequestError' || outageMessages.test(error.message)) return true;

@@ -9,14 +9,16 @@ export class ProblemError extends Error {
   readonly extra: ProblemExtra;
 
   constructor(code: ErrorCode, extra: ProblemExtra = {}, options?: ErrorOptions) {
-    super(extra.detail ?? errorCodes[code][2], options);
+    const [, , defaultDetail] = errorCodes[code];
+    super(extra.detail ?? defaultDetail, options);
     this.name = 'ProblemError';
     this.code = code;
     this.extra = extra;
   }
 
   get status(): number {
-    return errorCodes[this.code][0];
+    const [status] = errorCodes[this.code];
+    return status;
   }
 
   toProblem(): Problem {

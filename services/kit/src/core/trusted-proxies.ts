@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The proxies whose `X-Forwarded-For` is trusted: their number (0 to 9, if nothing else can reach the server), or their
- * IP addresses and ranges (CIDR, `loopback`, `linklocal`, `uniquelocal`). Clients in these ranges can fake their
+ * The proxies whose `X-Forwarded-For` is trusted. Either their number (0 to 9), if only they can reach the server, or
+ * their IP addresses and ranges (CIDR, `loopback`, `linklocal`, `uniquelocal`). Clients in these ranges can fake their
  * address.
  */
 export const TrustedProxies = z
