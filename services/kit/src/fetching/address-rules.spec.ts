@@ -83,9 +83,9 @@ describe('isPublicAddress', () => {
 
   it('rejects internal addresses, even embedded in IPv6', () => {
     fc.assert(
-      fc.property(internalAddress, parts => {
-        const dotted = parts.join('.');
-        const hex = parts.map(part => part.toString(16).padStart(2, '0')).join('');
+      fc.property(internalAddress, octets => {
+        const dotted = octets.join('.');
+        const hex = octets.map(value => value.toString(16).padStart(2, '0')).join('');
         const hexGroups = `${hex.slice(0, 4)}:${hex.slice(4)}`;
         for (const address of [
           dotted,

@@ -38,8 +38,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Refuses URLs by scheme, credentials, port, host name or IP address, without a DNS lookup. Hosts in `allowed` may have
- * any port and address.
+ * Returns whether a URL is forbidden by its scheme, credentials, port, host name or IP address, without a DNS lookup.
+ * Ports and addresses of hosts in `allowed` are not checked.
  */
 export function isForbiddenUrl(url: URL, allowed: AllowedHosts): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true;

@@ -23,12 +23,12 @@ async function startSite(handler: RequestListener): Promise<{ port: number; requ
 }
 
 const resolveToLoopback: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
-const options = (more: Partial<Parameters<SafeFetch['fetch']>[1]> = {}) => ({
+const createOptions = (changes: Partial<Parameters<SafeFetch['fetch']>[1]> = {}) => ({
   headers: {},
   maxBytes: 100_000,
   overflow: 'truncate' as const,
   signal: AbortSignal.timeout(8_000),
-  ...more,
+  ...changes,
 });
 const createSafeFetch = (allowed: string, resolve: Resolve = resolveToLoopback) =>
   new SafeFetch({ allowedHosts: parseAllowedHosts(allowed), resolve });
@@ -38,7 +38,10 @@ describe('SafeFetch', () => {
     const { port } = await startSite((_, reply) =>
       reply.setHeader('content-type', 'text/html').end('<h1>Kite</h1>'),
     );
-    const fetched = await createSafeFetch(`localhost:${port}`).fetch(`http://localhost:${port}/p`, options());
+    const fetched = await createSafeFetch(`localhost:${port}`).fetch(
+      `http://localhost:${port}/p`,
+      createOptions(),
+    );
     expect({ ...fetched, body: fetched.body.toString() }).toEqual({
       url: `http://localhost:${port}/p`,
       status: 200,
@@ -51,9 +54,9 @@ describe('SafeFetch', () => {
     ['an internal address', (port: number) => `http://127.0.0.1:${port}/`],
     ['an internal address on port 80', () => 'http://127.0.0.1/'],
     ['a name that resolves to an internal address', () => 'http://shop.example.com/'],
-  ])('refuses %s', async (_, address) => {
+  ])('refuses %s', async (_, createUrl) => {
     const { port, requestedPaths } = await startSite((_, reply) => reply.end('secret'));
-    await expect(createSafeFetch('').fetch(address(port), options())).rejects.toEqual(
+    await expect(createSafeFetch('').fetch(createUrl(port), createOptions())).rejects.toEqual(
       new LinkError('forbidden'),
     );
     expect(requestedPaths).toEqual([]);
@@ -68,67 +71,80 @@ describe('SafeFetch', () => {
   ])('refuses a redirect %s', async (_, location) => {
     const { port } = await startSite((_, reply) => reply.writeHead(302, { location }).end());
     await expect(
-      createSafeFetch(`localhost:${port}`).fetch(`http://localhost:${port}/`, options()),
+      createSafeFetch(`localhost:${port}`).fetch(`http://localhost:${port}/`, createOptions()),
     ).rejects.toEqual(new LinkError('forbidden'));
   });
 
   it('refuses a redirect to a port that is not allowed, without a request to it', async () => {
-    const secret = await startSite((_, reply) => reply.end('secret'));
-    const location = `http://localhost:${secret.port}/`;
-    const open = await startSite((_, reply) => reply.writeHead(307, { location }).end());
+    const forbiddenSite = await startSite((_, reply) => reply.end('secret'));
+    const location = `http://localhost:${forbiddenSite.port}/`;
+    const allowedSite = await startSite((_, reply) => reply.writeHead(307, { location }).end());
     await expect(
-      createSafeFetch(`localhost:${open.port}`).fetch(`http://localhost:${open.port}/`, options()),
+      createSafeFetch(`localhost:${allowedSite.port}`).fetch(
+        `http://localhost:${allowedSite.port}/`,
+        createOptions(),
+      ),
     ).rejects.toEqual(new LinkError('forbidden'));
-    expect(secret.requestedPaths).toEqual([]);
+    expect(forbiddenSite.requestedPaths).toEqual([]);
   });
 
-  it('follows five redirects and not six', async () => {
+  it('follows at most five redirects', async () => {
     const { port, requestedPaths } = await startSite((request, reply) => {
       const remaining = Number(request.url?.slice(1));
       if (remaining === 0) reply.end('there');
       else reply.writeHead(301, { location: `/${remaining - 1}` }).end('moved');
     });
-    const fetched = await createSafeFetch(`localhost:${port}`).fetch(`http://localhost:${port}/5`, options());
+    const fetched = await createSafeFetch(`localhost:${port}`).fetch(
+      `http://localhost:${port}/5`,
+      createOptions(),
+    );
     expect([fetched.url, fetched.body.toString()]).toEqual([`http://localhost:${port}/0`, 'there']);
     requestedPaths.length = 0;
     await expect(
-      createSafeFetch(`localhost:${port}`).fetch(`http://localhost:${port}/6`, options()),
+      createSafeFetch(`localhost:${port}`).fetch(`http://localhost:${port}/6`, createOptions()),
     ).rejects.toEqual(new LinkError('too-many-redirects'));
     expect(requestedPaths).toHaveLength(6);
   });
 
   it('truncates a long body, or fails with `overflow: fail`', async () => {
     const { port } = await startSite((_, reply) => reply.end('x'.repeat(300_000)));
-    const safe = createSafeFetch(`localhost:${port}`);
-    expect((await safe.fetch(`http://localhost:${port}/`, options())).body).toHaveLength(100_000);
-    await expect(safe.fetch(`http://localhost:${port}/`, options({ overflow: 'fail' }))).rejects.toEqual(
-      new LinkError('too-large'),
-    );
+    const safeFetch = createSafeFetch(`localhost:${port}`);
+    expect((await safeFetch.fetch(`http://localhost:${port}/`, createOptions())).body).toHaveLength(100_000);
+    await expect(
+      safeFetch.fetch(`http://localhost:${port}/`, createOptions({ overflow: 'fail' })),
+    ).rejects.toEqual(new LinkError('too-large'));
   });
 
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('decompresses %s, and stops at the limit', async (encoding, compress) => {
+  ])('decompresses %s, and stops at the size limit', async (encoding, compress) => {
     const bomb = compress(Buffer.alloc(60_000_000));
     const { port } = await startSite((request, reply) =>
       reply
         .setHeader('content-encoding', encoding)
         .end(request.url === '/bomb' ? bomb : compress(Buffer.from('Kite'))),
     );
-    const safe = createSafeFetch(`localhost:${port}`);
-    expect((await safe.fetch(`http://localhost:${port}/`, options())).body.toString()).toBe('Kite');
-    expect((await safe.fetch(`http://localhost:${port}/bomb`, options())).body).toHaveLength(100_000);
+    const safeFetch = createSafeFetch(`localhost:${port}`);
+    expect((await safeFetch.fetch(`http://localhost:${port}/`, createOptions())).body.toString()).toBe(
+      'Kite',
+    );
+    expect((await safeFetch.fetch(`http://localhost:${port}/bomb`, createOptions())).body).toHaveLength(
+      100_000,
+    );
   });
 
   it('times out on a page that never ends or never starts', async () => {
     const { port } = await startSite((request, reply) => {
       if (request.url === '/drip') reply.write('<h1>');
     });
-    const safe = createSafeFetch(`localhost:${port}`);
+    const safeFetch = createSafeFetch(`localhost:${port}`);
     for (const path of ['/drip', '/silent']) {
       await expect(
-        safe.fetch(`http://localhost:${port}${path}`, options({ signal: AbortSignal.timeout(300) })),
+        safeFetch.fetch(
+          `http://localhost:${port}${path}`,
+          createOptions({ signal: AbortSignal.timeout(300) }),
+        ),
       ).rejects.toEqual(new LinkError('out-of-time'));
     }
   });
@@ -137,13 +153,13 @@ describe('SafeFetch', () => {
     const failToResolve: Resolve = () =>
       Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }));
     await expect(
-      createSafeFetch('', failToResolve).fetch('http://gone.example.com/', options()),
+      createSafeFetch('', failToResolve).fetch('http://gone.example.com/', createOptions()),
     ).rejects.toEqual(new LinkError('unreachable'));
   });
 });
 
 describe('createPublicLookup', () => {
-  const lookUp = (addresses: string[], all: boolean) =>
+  const lookUp = (addresses: string[], { all }: { all: boolean }) =>
     new Promise((resolve, reject) => {
       let lookups = 0;
       const countingResolve: Resolve = async () => {
@@ -156,20 +172,20 @@ describe('createPublicLookup', () => {
     });
 
   it('returns exactly the checked addresses, with one lookup', async () => {
-    expect(await lookUp(['93.184.216.34', '2606:4700::1'], true)).toEqual({
+    expect(await lookUp(['93.184.216.34', '2606:4700::1'], { all: true })).toEqual({
       address: [
         { address: '93.184.216.34', family: 4 },
         { address: '2606:4700::1', family: 6 },
       ],
       lookups: 1,
     });
-    expect(await lookUp(['93.184.216.34'], false)).toEqual({ address: '93.184.216.34', lookups: 1 });
+    expect(await lookUp(['93.184.216.34'], { all: false })).toEqual({ address: '93.184.216.34', lookups: 1 });
   });
 
   it.each([[['10.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
-    'refuses a name with %j among its addresses',
+    'refuses a name with the addresses %j',
     async addresses => {
-      await expect(lookUp(addresses, true)).rejects.toEqual(new LinkError('forbidden'));
+      await expect(lookUp(addresses, { all: true })).rejects.toEqual(new LinkError('forbidden'));
     },
   );
 });

@@ -20,7 +20,9 @@ export interface SafeFetchRules {
 
 export interface SafeFetchOptions {
   headers: Record<string, string>;
+  /** The limit of the decompressed body. */
   maxBytes: number;
+  /** What to do with a larger body. */
   overflow: 'truncate' | 'fail';
   signal: AbortSignal;
 }
