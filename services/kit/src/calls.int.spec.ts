@@ -32,6 +32,7 @@ async function post(
   };
 }
 const json = { 'content-type': 'application/json' };
+const stackTraceOrError = /at .*\.(ts|js)|Error/;
 
 describe('a deleted account', () => {
   it('cannot write with a valid token, but can read', async () => {
@@ -68,7 +69,7 @@ describe('the detail of a problem', () => {
     expect(JSON.parse(response.text)).toMatchObject({ code: 'validation', detail });
   });
 
-  it('is the default of its code if the route sets none', async () => {
+  it('is the default of the error code if the route sets no detail', async () => {
     const response = await post('{}', { ...json, 'x-access-token': 'none' });
     expect(JSON.parse(response.text)).toMatchObject({
       code: 'auth/token-invalid',
@@ -123,7 +124,7 @@ describe('the response of a route', () => {
     expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('is a 500 without content if it does not match the contract', async () => {
+  it('is a 500 problem without any data if it does not match the contract', async () => {
     const id = newId();
     await SampleListModel.create({
       _id: id,
@@ -145,8 +146,8 @@ describe('the response of a route', () => {
   });
 });
 
-describe('an invalid request', () => {
-  it('returns each validation error with its path', async () => {
+describe('the response to an invalid request', () => {
+  it('contains each validation error with its path', async () => {
     const response = await service.call('POST /giftlist/create', {
       as: { profileId },
       body: { list_name: ' ', gift_receive_by: 'by_mail', currency: '??' },
@@ -161,7 +162,7 @@ describe('an invalid request', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   });
 
-  it('returns validation errors of path parameters', async () => {
+  it('contains validation errors of path parameters', async () => {
     const response = await service.call('GET /giftlist/{id}', { params: { id: 'seven' } });
     expect(response.status).toBe(400);
     expect(response.problem.errors?.map(({ path }) => path)).toEqual(['params.id']);
@@ -180,15 +181,15 @@ describe('an invalid request', () => {
       'media-type',
     ],
     ['a body over the limit', `{"list_name":"${'a'.repeat(1_100_000)}"}`, json, 413, 'too-large'],
-  ])('returns a problem for %s', async (_name, body, headers, status, code) => {
+  ])('is a problem for %s', async (_name, body, headers, status, code) => {
     const response = await post(body, headers);
     expect(response.status).toBe(status);
     expect(JSON.parse(response.text).code).toBe(code);
     expect(response.type).toBe('application/problem+json; charset=utf-8');
-    expect(response.text).not.toMatch(/at .*\.(ts|js)|Error/);
+    expect(response.text).not.toMatch(stackTraceOrError);
   });
 
-  it('returns a problem for an unknown or invalid path', async () => {
+  it('is a problem for an unknown or invalid path', async () => {
     for (const path of ['/nothing/here', '/giftlist/%E0%A4%A', `/giftlist/${'a'.repeat(600)}`]) {
       const response = await fetch(service.url + path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -196,13 +197,13 @@ describe('an invalid request', () => {
     }
   });
 
-  it('returns the problem that a handler throws', async () => {
+  it('is the problem that the handler throws', async () => {
     const response = await service.call('PUT /giftlist/update', { as: { profileId }, body: { id: newId() } });
     expect(response.status).toBe(404);
     expect(response.problem.code).toBe('route/not-found');
   });
 
-  it('returns a problem for invalid HTTP', async () => {
+  it('is a problem for invalid HTTP', async () => {
     const received = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () =>
         socket.write('HELLO\r\n\r\n'),
@@ -219,7 +220,7 @@ describe('an invalid request', () => {
 });
 
 describe('a declared error', () => {
-  it('returns its code', async () => {
+  it('is sent with its status, title and detail', async () => {
     const response = await service.call('GET /giftlist/{id}', { params: { id: newId() } });
     expect(response.status).toBe(404);
     expect(response.problem).toEqual({
@@ -268,16 +269,16 @@ describe('probes', () => {
     );
     expect(metrics).toContain('giftlist_outbox_age_seconds 0');
     for (const name of ['giftlist_database_disk_used_ratio', 'giftlist_redis_memory_used_ratio']) {
-      const [, used] = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics) ?? [];
-      expect(Number(used)).toBeGreaterThan(0);
-      expect(Number(used)).toBeLessThan(1);
+      const [, ratio] = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics) ?? [];
+      expect(Number(ratio)).toBeGreaterThan(0);
+      expect(Number(ratio)).toBeLessThan(1);
     }
     expect(metrics).toMatch(/^giftlist_database_oplog_seconds \d+$/m);
   });
 });
 
 describe('a service without its database', () => {
-  it('returns 503, not 500, and is not ready', async () => {
+  it('returns 503, not 500, and is live but not ready', async () => {
     await mongoose.connection.getClient().close(true);
     const response = await service.call('GET /giftlist/{id}', { params: { id: newId() } });
     expect([response.status, response.problem.code]).toEqual([503, 'upstream-unavailable']);

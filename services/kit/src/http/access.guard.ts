@@ -34,7 +34,7 @@ export class AccessGuard implements CanActivate {
       const viewer = await this.tokens.verifyAccess(token);
       const check = this.findSessionEnd(viewer, access, request);
       // A read runs in parallel with this check. Only its response waits for the result.
-      if (isRead(request) && contract.responseKind === undefined) setSessionCheck(request, check);
+      if (isReadRequest(request) && contract.responseKind === undefined) setSessionCheck(request, check);
       else failIfEnded(await check);
       return authorizeAccount(access, viewer);
     }
@@ -52,9 +52,9 @@ export class AccessGuard implements CanActivate {
   ): Promise<SessionEndCode | undefined> {
     const isUsersService = this.service === 'users';
     // Public writes, such as signing in again, must work after the sign-in has ended.
-    if (isUsersService && access === 'anyone' && !isRead(request)) return undefined;
+    if (isUsersService && access === 'anyone' && !isReadRequest(request)) return undefined;
     const hasEnded =
-      isUsersService || isRead(request)
+      isUsersService || isReadRequest(request)
         ? await this.endedSessions.hasSignIn(sessionId)
         : await this.endedSessions.hasAccountOrSignIn(accountId, sessionId);
     if (!hasEnded) return undefined;
@@ -69,7 +69,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+const isReadRequest = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 function failIfEnded(code: SessionEndCode | undefined): void {
   if (code !== undefined) fail(code);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fastify.close());
 
-it('adapter: does not measure event streams and snapshots', async () => {
+it('adapter: does not measure the durations of event streams and snapshots', async () => {
   for (const url of ['/live', '/internal/snapshot/people', '/notifications']) {
     expect((await fastify.inject({ url })).statusCode).toBe(200);
   }
@@ -51,21 +51,24 @@ it('adapter: the connection can be used again after a refused form', async () =>
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
   const waitForStatus = async (status: number) => {
-    for (let text = ''; !text.includes(`HTTP/1.1 ${status} `); ) {
+    let text = '';
+    while (!text.includes(`HTTP/1.1 ${status} `)) {
       const [chunk] = (await once(socket, 'data')) as [Buffer];
       text += chunk;
     }
   };
-  const part = (length: number) =>
-    `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'a'.repeat(length)}\r\n`;
-  const [firstPart, remainder] = [part(300_000), `${part(900_000)}--x--\r\n`];
-  const length = firstPart.length + remainder.length;
+  const boundary = '--x\r\n';
+  const createPart = (length: number) =>
+    `${boundary}content-disposition: form-data; name="a"\r\n\r\n${'a'.repeat(length)}\r\n`;
+  const firstPart = createPart(300_000);
+  const lastPart = `${createPart(900_000)}--x--\r\n`;
+  const length = firstPart.length + lastPart.length;
   const head = `host: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n`;
   const refused = waitForStatus(413);
-  socket.write(`PUT /form HTTP/1.1\r\n${head}\r\n${firstPart}--x\r\n`);
+  socket.write(`PUT /form HTTP/1.1\r\n${head}\r\n${firstPart}${boundary}`);
   await refused;
   const served = waitForStatus(200);
-  socket.write(`${remainder.slice(5)}GET /address HTTP/1.1\r\nhost: x\r\n\r\n`);
+  socket.write(`${lastPart.slice(boundary.length)}GET /address HTTP/1.1\r\nhost: x\r\n\r\n`);
   await served;
   socket.destroy();
 });

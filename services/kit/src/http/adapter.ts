@@ -37,11 +37,12 @@ export class KitAdapter extends FastifyAdapter {
 
   override reply(response: FastifyReply, result: unknown, statusCode?: number) {
     const key = getRouteKey(response.request);
-    const body = key === undefined ? result : validateResponse(key, result);
-    if (!(body instanceof HttpResponse)) return super.reply(response, body, statusCode);
-    response.headers(body.headers);
-    if (body.body instanceof Readable) this.logStreamErrors(body.body, response);
-    return super.reply(response, body.body, body.status ?? statusCode);
+    const validated = key === undefined ? result : validateResponse(key, result);
+    if (!(validated instanceof HttpResponse)) return super.reply(response, validated, statusCode);
+    const { headers, body, status } = validated;
+    response.headers(headers);
+    if (body instanceof Readable) this.logStreamErrors(body, response);
+    return super.reply(response, body, status ?? statusCode);
   }
 
   /** The response has started, so it cannot report the error. */
@@ -135,7 +136,7 @@ function applyContracts(fastify: FastifyInstance): void {
       throw new ProblemError('route/not-found');
     }
     trace.getActiveSpan()?.updateName(key).setAttribute('http.route', key);
-    validateBody(
+    checkBodyHeaders(
       request,
       getContract(key).bodyKind ?? 'json',
       getContract(key).maxBodyBytes ?? limits.jsonBodyBytes,
@@ -164,7 +165,7 @@ function replaceWithProblem(reply: FastifyReply, code: SessionEndCode): string {
 const isLongLived = (key: string): boolean =>
   getContract(key).responseKind === 'event-stream' || key.startsWith('GET /internal/snapshot/');
 
-function validateBody({ headers, method }: FastifyRequest, kind: BodyKind, limit: number): void {
+function checkBodyHeaders({ headers, method }: FastifyRequest, kind: BodyKind, limit: number): void {
   if (method === 'GET' || method === 'HEAD') return;
   const length = Number(headers['content-length'] ?? 0);
   if (length > limit) throw new ProblemError('too-large');

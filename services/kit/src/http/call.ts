@@ -48,7 +48,7 @@ export interface InputOf<K extends AnyRouteKey> {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** Returns a cookie that this system signed; null if missing or forged. */
+  /** Returns the value of a signed cookie; null if it is missing or forged. */
   signedCookie(name: string): string | null;
   readonly idempotencyKey: string | undefined;
   /** For `outbox.transact`, so that a repeated write takes effect once. */

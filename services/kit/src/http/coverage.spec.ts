@@ -13,30 +13,38 @@ class Undeclared {
   }
 }
 
-const read = 'GET /giftlist/{id}';
-const isOther = (key: string): key is AnyRouteKey => key !== read;
-const Others = createEmptyRoutes(Object.keys(getRoutes('lists')).filter(isOther));
+const readRoute = 'GET /giftlist/{id}';
+const isOtherRoute = (key: string): key is AnyRouteKey => key !== readRoute;
+const OtherRoutes = createEmptyRoutes(Object.keys(getRoutes('lists')).filter(isOtherRoute));
 
 describe('a service’s routes', () => {
   it('are accepted if each has one handler', () => {
     expect(
-      findCoverageErrors({ service: 'lists', controllers: [createEmptyRoutes([read]), Others] }),
+      findCoverageErrors({ service: 'lists', controllers: [createEmptyRoutes([readRoute]), OtherRoutes] }),
     ).toEqual([]);
   });
 
   it('are refused if one has no handler', () => {
-    expect(findCoverageErrors({ service: 'lists', controllers: [Others] })).toEqual([
-      `${read} has no handler`,
+    expect(findCoverageErrors({ service: 'lists', controllers: [OtherRoutes] })).toEqual([
+      `${readRoute} has no handler`,
     ]);
   });
 
   it('are refused if they have no contract or two handlers, or belong to another service', () => {
-    const invalidControllers = [createEmptyRoutes([read]), createEmptyRoutes([read]), Others, Undeclared];
+    const invalidControllers = [
+      createEmptyRoutes([readRoute]),
+      createEmptyRoutes([readRoute]),
+      OtherRoutes,
+      Undeclared,
+    ];
     expect(findCoverageErrors({ service: 'lists', controllers: invalidControllers })).toEqual([
       'Undeclared.handle handles a route without @Call',
-      `${read} has two handlers`,
+      `${readRoute} has two handlers`,
     ]);
-    const errorsInShop = findCoverageErrors({ service: 'shop', controllers: [createEmptyRoutes([read])] });
-    expect(errorsInShop[0]).toBe(`${read} is not a route of shop`);
+    const errorsInShop = findCoverageErrors({
+      service: 'shop',
+      controllers: [createEmptyRoutes([readRoute])],
+    });
+    expect(errorsInShop[0]).toBe(`${readRoute} is not a route of shop`);
   });
 });

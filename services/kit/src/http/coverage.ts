@@ -9,16 +9,20 @@ export interface Coverage {
   controllers: readonly Type[];
 }
 
-/** Finds routes without exactly one handler, and handlers without a route. */
+/** Describes routes that do not have exactly one handler, and handlers that have no route. */
 export function findCoverageErrors({ service, controllers }: Coverage): string[] {
   const handlers = controllers.flatMap(findHandlers);
-  const declared = Object.keys(getRoutes(service));
-  const handled = handlers.flatMap(({ key }) => (key ? [key] : []));
+  const declaredKeys = Object.keys(getRoutes(service));
+  const handledKeys = handlers.flatMap(({ key }) => (key ? [key] : []));
   return [
     ...handlers.filter(({ key }) => !key).map(({ name }) => `${name} handles a route without @Call`),
-    ...handled.filter(key => !declared.includes(key)).map(key => `${key} is not a route of ${service}`),
-    ...handled.filter((key, index) => handled.indexOf(key) !== index).map(key => `${key} has two handlers`),
-    ...declared.filter(key => !handled.includes(key)).map(key => `${key} has no handler`),
+    ...handledKeys
+      .filter(key => !declaredKeys.includes(key))
+      .map(key => `${key} is not a route of ${service}`),
+    ...handledKeys
+      .filter((key, index) => handledKeys.indexOf(key) !== index)
+      .map(key => `${key} has two handlers`),
+    ...declaredKeys.filter(key => !handledKeys.includes(key)).map(key => `${key} has no handler`),
   ];
 }
 

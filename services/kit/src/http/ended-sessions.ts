@@ -8,7 +8,7 @@ const getSignInKey = (signInId: string) => `ended-sign-in:${signInId}`;
 
 /**
  * Remembers deleted accounts and ended sign-ins, so that `AccessGuard` refuses their access tokens before these expire.
- * A second `user.deleted` event removes data written during a deletion.
+ * Data that a request in progress still writes is deleted after the second `user.deleted` event.
  */
 @Injectable()
 export class EndedSessions {
@@ -32,13 +32,13 @@ export class EndedSessions {
   }
 
   /** Returns false while Redis is unavailable. */
-  async hasSignIn(sessionId: string): Promise<boolean> {
-    return this.hasAny(getSignInKey(sessionId));
+  async hasSignIn(signInId: string): Promise<boolean> {
+    return this.hasAny(getSignInKey(signInId));
   }
 
   /** Returns false while Redis is unavailable. */
-  async hasAccountOrSignIn(accountId: string, sessionId?: string): Promise<boolean> {
-    return this.hasAny(getAccountKey(accountId), ...(sessionId ? [getSignInKey(sessionId)] : []));
+  async hasAccountOrSignIn(accountId: string, signInId?: string): Promise<boolean> {
+    return this.hasAny(getAccountKey(accountId), ...(signInId ? [getSignInKey(signInId)] : []));
   }
 
   private async hasAny(...keys: string[]): Promise<boolean> {

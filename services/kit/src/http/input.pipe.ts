@@ -11,8 +11,9 @@ import { ValidatedInput } from './validated-input.ts';
 import type { Viewer } from './viewer.ts';
 
 type InputError = { path: string; message: string };
-/** Per part, so that an invalid body does not cause a huge response. */
-const maxErrors = 50;
+/** Limits the errors of params, query and body each, so that an invalid body does not cause a huge response. */
+const maxErrorsPerPart = 50;
+const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 const emptyBody: MultipartBody = { fields: {}, files: {} };
 
 @Injectable()
@@ -31,8 +32,8 @@ export class InputPipe implements PipeTransform<ExecutionContext, Promise<Valida
       body: validate('body', contract.body, body, errors),
     };
     const idempotencyKey = readIdempotencyKey(request, errors);
-    const [first] = errors;
-    if (first) fail('validation', { detail: first.message, errors });
+    const [firstError] = errors;
+    if (firstError) fail('validation', { detail: firstError.message, errors });
     const idempotency = idempotencyKey
       ? createIdempotency(idempotencyKey, key, call, parts, multipart)
       : undefined;
@@ -59,7 +60,7 @@ function validate(
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues.slice(0, maxErrors)) {
+  for (const issue of parsed.error.issues.slice(0, maxErrorsPerPart)) {
     errors.push({ path: [part, ...issue.path].join('.'), message: issue.message });
   }
   return undefined;
@@ -68,7 +69,7 @@ function validate(
 function readIdempotencyKey(request: FastifyRequest, errors: InputError[]): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return undefined;
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return key;
   errors.push({ path: 'headers.idempotency-key', message: 'Use 1 to 200 visible characters' });
   return undefined;
 }

@@ -56,21 +56,21 @@ export class InternalClient {
 
   /** Yields the parsed lines of an NDJSON response. The timeout of 30 seconds applies to each line. */
   async *streamLines(service: ServiceName, key: InternalRouteKey): AsyncGenerator<unknown> {
-    const request = new AbortController();
-    let timer = setTimeout(() => request.abort(), idleTimeoutMs);
+    const controller = new AbortController();
+    let timer = setTimeout(() => controller.abort(), idleTimeoutMs);
     try {
-      const response = await this.send(service, key, {}, request.signal);
+      const response = await this.send(service, key, {}, controller.signal);
       if (!response.ok || !response.body) {
         throw toCallError(getContract(key), key, response.status, await response.text());
       }
       for await (const line of createInterface({ input: Readable.fromWeb(response.body) })) {
         clearTimeout(timer);
-        timer = setTimeout(() => request.abort(), idleTimeoutMs);
+        timer = setTimeout(() => controller.abort(), idleTimeoutMs);
         if (line !== '') yield JSON.parse(line);
       }
     } finally {
       clearTimeout(timer);
-      request.abort();
+      controller.abort();
     }
   }
 
@@ -108,12 +108,12 @@ export function buildUrl(origin: string, key: string, { params, query }: WireInp
   const path = parseRouteKey(key).path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(String(values.get(name) ?? '')),
   );
-  const search = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.append(name, String(value));
+    if (value !== undefined) parameters.append(name, String(value));
   }
-  const text = search.toString();
-  return `${origin}${path}${text && `?${text}`}`;
+  const queryString = parameters.toString();
+  return `${origin}${path}${queryString && `?${queryString}`}`;
 }
 
 /** Passes on declared codes. 5xx and 429 mean that the other service is unavailable; anything else is a bug. */

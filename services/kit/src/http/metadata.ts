@@ -37,7 +37,7 @@ export type SessionEndCode = 'auth/token-invalid' | 'auth/session-ended';
 
 const sessionChecks = new WeakMap<FastifyRequest, Promise<SessionEndCode | undefined>>();
 
-/** Returns the pending sign-in check of a read. The promise never rejects. */
+/** Returns the pending sign-in check of a read request. The promise never rejects. */
 export const getSessionCheck = (request: FastifyRequest): Promise<SessionEndCode | undefined> | undefined =>
   sessionChecks.get(request);
 

@@ -7,7 +7,7 @@ import { fail, ProblemError } from '../core/problem-error.ts';
 export interface UploadedFile {
   field: string;
   bytes: Buffer;
-  /** Sent by the client. Pictures are recognised by their content instead. */
+  /** The media type that the client sent. Pictures are recognised by their content instead. */
   declaredType: string;
 }
 export type UploadedFiles = Readonly<Record<string, UploadedFile | undefined>>;
@@ -71,13 +71,19 @@ async function readParts(
   return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
 }
 
-async function readFile(part: MultipartFile, tooLarge: string = sizeMessages.fileSize): Promise<Buffer> {
-  const refuse = (error: unknown): never => {
-    if (part.file.truncated) fail('too-large', { detail: tooLarge });
-    throw error;
+async function readFile(
+  part: MultipartFile,
+  tooLargeMessage: string = sizeMessages.fileSize,
+): Promise<Buffer> {
+  const failIfTruncated = () => {
+    if (part.file.truncated) fail('too-large', { detail: tooLargeMessage });
   };
-  const bytes = await part.toBuffer().catch(refuse);
-  return part.file.truncated ? refuse(undefined) : bytes;
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    failIfTruncated();
+    throw error;
+  });
+  failIfTruncated();
+  return bytes;
 }
 
 const toMegabytes = (bytes: number): number => Math.floor(bytes / 1_048_576);

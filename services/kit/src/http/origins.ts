@@ -16,15 +16,15 @@ interface CurrentRequest {
   ip?: string | undefined;
 }
 
-const requests = new AsyncLocalStorage<CurrentRequest>();
+const currentRequest = new AsyncLocalStorage<CurrentRequest>();
 
 export const runInRequest = ({ headers, ip }: CurrentRequest, run: () => void): void =>
-  requests.run({ headers, ip }, run);
+  currentRequest.run({ headers, ip }, run);
 
-export const getRequestHeaders = (): IncomingHttpHeaders => requests.getStore()?.headers ?? {};
+export const getRequestHeaders = (): IncomingHttpHeaders => currentRequest.getStore()?.headers ?? {};
 
 /** Returns the network of the current client (`toAddressGroup`); empty outside a request. */
-export const getRequestNetwork = (): string => toAddressGroup(requests.getStore()?.ip ?? '');
+export const getRequestNetwork = (): string => toAddressGroup(currentRequest.getStore()?.ip ?? '');
 
 /** Returns the origin at which the browser opened the product, or that of `defaultUrl` if the gateway sent none. */
 export function getSiteOrigin(headers: IncomingHttpHeaders, defaultUrl: string): string {
@@ -36,7 +36,7 @@ export function getSiteOrigin(headers: IncomingHttpHeaders, defaultUrl: string):
  * redirect password reset links.
  */
 export function getLinkOrigin(defaultUrl: string): string {
-  return parseOrigin(requests.getStore()?.headers[linkOriginHeader]) ?? new URL(defaultUrl).origin;
+  return parseOrigin(currentRequest.getStore()?.headers[linkOriginHeader]) ?? new URL(defaultUrl).origin;
 }
 
 function parseOrigin(text: string | string[] | undefined): string | undefined {

@@ -13,8 +13,9 @@ export function parseResponse<T extends z.ZodType>(
 function removeControlCharacters(value: unknown): unknown {
   if (typeof value === 'string') return toPrintable(value);
   if (Array.isArray(value)) return value.map(removeControlCharacters);
-  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
+  if (typeof value !== 'object' || value === null || !isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, removeControlCharacters(item)]));
 }
 
-const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value));
+const isPlainObject = (value: object): boolean =>
+  [Object.prototype, null].includes(Object.getPrototypeOf(value));

@@ -27,6 +27,7 @@ export class ProblemFilter implements ExceptionFilter {
 export const sendProblem = (reply: FastifyReply, status: number, body: { retry_after?: number }): void =>
   void reply.send(prepareProblem(reply, status, body));
 
+/** Sets the status and headers of the response, and returns its body. */
 export function prepareProblem(reply: FastifyReply, status: number, body: { retry_after?: number }): string {
   if (body.retry_after !== undefined) reply.header('retry-after', String(body.retry_after));
   reply

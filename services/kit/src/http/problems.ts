@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '@giftlist/contracts/errors';
+import type { ErrorCode } from '@giftlist/contracts/errors';
 import { HttpException } from '@nestjs/common';
 import { isOutage } from '../core/outage.ts';
 import { ProblemError } from '../core/problem-error.ts';
@@ -30,7 +30,7 @@ const codesByStatus: Record<number, ErrorCode> = {
   503: 'upstream-unavailable',
 };
 
-/** Converts any error to the problem for the client. Details of an unknown error are only in its `cause`. */
+/** Converts any error to the problem for the client. The details of unknown errors are only in `cause`. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isOutage(error)) return new ProblemError('upstream-unavailable', {}, { cause: error });
@@ -41,8 +41,8 @@ export function toProblemError(error: unknown): ProblemError {
   if (status === undefined || status >= 500) {
     return new ProblemError(status === 503 ? 'upstream-unavailable' : 'internal', {}, { cause: error });
   }
-  const knownCode = codesByStatus[status];
-  if (knownCode) return new ProblemError(knownCode);
+  const codeOfStatus = codesByStatus[status];
+  if (codeOfStatus) return new ProblemError(codeOfStatus);
   const detail = 'The body could not be read';
   return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
 }
@@ -52,4 +52,4 @@ function getHttpStatus(error: Error): number | undefined {
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }
 
-export const isServerError = (problem: ProblemError): boolean => errorCodes[problem.code][0] >= 500;
+export const isServerError = (problem: ProblemError): boolean => problem.status >= 500;

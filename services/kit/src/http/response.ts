@@ -32,25 +32,25 @@ export function rawJson(json: string | Buffer, options: ResponseOptions = {}): H
 
 export function rawResponse(
   body: string | Buffer,
-  type: string,
+  contentType: string,
   options: ResponseOptions = {},
 ): HttpResponse<never> {
   return new HttpResponse<never>('raw', body, {
     ...options,
-    headers: { 'content-type': type, ...options.headers },
+    headers: { 'content-type': contentType, ...options.headers },
   });
 }
 
 /** Streams a body until it ends or the client disconnects. */
 export function streamResponse(
   source: Readable | AsyncIterable<string | Buffer>,
-  type: string,
+  contentType: string,
   options: ResponseOptions = {},
 ): HttpResponse<never> {
   const body = source instanceof Readable ? source : Readable.from(source);
   return new HttpResponse<never>('raw', body, {
     ...options,
-    headers: { 'content-type': type, ...options.headers },
+    headers: { 'content-type': contentType, ...options.headers },
   });
 }
 

@@ -36,10 +36,10 @@ beforeAll(async () => {
   tokens.setAccessKeys(createLocalJWKSet({ keys: [toPublicKey(keys.people) as { kty: string }] }));
 });
 
-const refused = { code: 'auth/token-invalid' };
+const invalidToken = { code: 'auth/token-invalid' };
 
 describe('an access token', () => {
-  it('identifies a person', async () => {
+  it('identifies an account and its profile', async () => {
     const [accountId, sessionId, profileId] = [newId(), newId(), newId()];
     const person = { accountId, sessionId, profileId, email: 'a@b.example', emailVerified: false };
     const token = await signAccessToken(keys.people, person, { issuer, now: start });
@@ -51,14 +51,14 @@ describe('an access token', () => {
     clock.set(start);
     await tokens.verifyAccess(token);
     clock.advance(901_000);
-    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(refused);
+    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(invalidToken);
     clock.set(start);
   });
 
   it('is refused if another key has signed it', async () => {
     const forger = await createSigningKey('test-people');
     const token = await signAccessToken(forger, {}, { issuer, now: start });
-    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(refused);
+    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(invalidToken);
   });
 
   it('is refused if its content was changed', async () => {
@@ -66,16 +66,16 @@ describe('an access token', () => {
     const [head, body = '', signature] = token.split('.');
     const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), sub: newId() };
     const changed = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
-    await expect(tokens.verifyAccess(changed)).rejects.toMatchObject(refused);
+    await expect(tokens.verifyAccess(changed)).rejects.toMatchObject(invalidToken);
   });
 
   it.each([
-    ['for another audience', { aud: 'elsewhere' }],
-    ['of another issuer', { iss: 'http://elsewhere' }],
-    ['without an expiry', { exp: undefined }],
-    ['without a person', { sub: undefined }],
-    ['with an invalid id', { sub: 'me' }],
-  ])('is refused %s', async (_name, change) => {
+    ['has another audience', { aud: 'elsewhere' }],
+    ['has another issuer', { iss: 'http://elsewhere' }],
+    ['has no expiry', { exp: undefined }],
+    ['has no account id', { sub: undefined }],
+    ['has an invalid account id', { sub: 'me' }],
+  ])('is refused if it %s', async (_name, change) => {
     const seconds = start.getTime() / 1_000;
     const claims = {
       sub: newId(),
@@ -88,7 +88,7 @@ describe('an access token', () => {
     const token = await new SignJWT({ ...claims, exp: seconds + 900, ...change })
       .setProtectedHeader({ alg: 'EdDSA', kid: keys.people.kid })
       .sign(await importJWK(keys.people, 'EdDSA'));
-    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(refused);
+    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(invalidToken);
   });
 
   it('is refused with the algorithm `none` or a shared secret', async () => {
@@ -103,19 +103,19 @@ describe('an access token', () => {
       exp: 9_999_999_999,
     };
     const none = `${encodePart({ alg: 'none', kid: keys.people.kid })}.${encodePart(claims)}.`;
-    await expect(tokens.verifyAccess(none)).rejects.toMatchObject(refused);
+    await expect(tokens.verifyAccess(none)).rejects.toMatchObject(invalidToken);
     const secret = new TextEncoder().encode(keys.people.x.padEnd(32, 'x'));
     const shared = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', kid: keys.people.kid })
       .sign(secret);
-    await expect(tokens.verifyAccess(shared)).rejects.toMatchObject(refused);
+    await expect(tokens.verifyAccess(shared)).rejects.toMatchObject(invalidToken);
   });
 
   it.each(['', 'a', 'a.b.c', 'Bearer x'])('is refused if it is not a token: %j', async text => {
-    await expect(tokens.verifyAccess(text)).rejects.toMatchObject(refused);
+    await expect(tokens.verifyAccess(text)).rejects.toMatchObject(invalidToken);
   });
 
-  it('causes a 503, not a 401, while the keys are unavailable', async () => {
+  it('causes a 503, not a 401, while the public keys are unavailable', async () => {
     const unreachable = new Tokens(config, 'gifts', clock);
     const token = await signAccessToken(keys.people, {}, { issuer, now: start });
     await expect(unreachable.verifyAccess(token)).rejects.toMatchObject({ code: 'upstream-unavailable' });
@@ -123,25 +123,25 @@ describe('an access token', () => {
 });
 
 describe('a service token', () => {
-  const lists = () => keys.services.get('lists') ?? keys.people;
+  const getListsKey = () => keys.services.get('lists') ?? keys.people;
 
   it('identifies the service that signed it', async () => {
-    const token = await signServiceToken(lists(), 'gifts', start);
+    const token = await signServiceToken(getListsKey(), 'gifts', start);
     expect(await tokens.verifyService(token)).toBe('lists');
   });
 
   it('is refused by any service except its audience', async () => {
-    await expect(tokens.verifyService(await signServiceToken(lists(), 'users', start))).rejects.toMatchObject(
-      refused,
-    );
+    await expect(
+      tokens.verifyService(await signServiceToken(getListsKey(), 'users', start)),
+    ).rejects.toMatchObject(invalidToken);
   });
 
   it('is refused after a minute', async () => {
-    const token = await signServiceToken(lists(), 'gifts', new Date(start.getTime() - 75_000));
-    await expect(tokens.verifyService(token)).rejects.toMatchObject(refused);
+    const token = await signServiceToken(getListsKey(), 'gifts', new Date(start.getTime() - 75_000));
+    await expect(tokens.verifyService(token)).rejects.toMatchObject(invalidToken);
   });
 
-  it('cannot be issued for another service', async () => {
+  it('is refused if a service issues it in the name of another', async () => {
     const seconds = start.getTime() / 1_000;
     const token = await new SignJWT()
       .setProtectedHeader({ alg: 'EdDSA', kid: 'lists' })
@@ -149,12 +149,12 @@ describe('a service token', () => {
       .setAudience('giftlist:gifts')
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + 60)
-      .sign(await importJWK(lists(), 'EdDSA'));
-    await expect(tokens.verifyService(token)).rejects.toMatchObject(refused);
+      .sign(await importJWK(getListsKey(), 'EdDSA'));
+    await expect(tokens.verifyService(token)).rejects.toMatchObject(invalidToken);
   });
 
   it('is refused if it was signed with the key of access tokens', async () => {
     const token = await signAccessToken(keys.people, {}, { issuer, now: start });
-    await expect(tokens.verifyService(token)).rejects.toMatchObject(refused);
+    await expect(tokens.verifyService(token)).rejects.toMatchObject(invalidToken);
   });
 });

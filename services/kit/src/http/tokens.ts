@@ -31,9 +31,9 @@ const AccessClaims = z.object({
 });
 
 const algorithms = ['EdDSA', 'Ed25519'];
-const serviceTokenS = 60;
+const serviceTokenLifetimeS = 60;
 /** Half of the lifetime, so that a reused token is valid for at least the other half. */
-const serviceTokenReuseMs = serviceTokenS * 500;
+const serviceTokenReuseMs = (serviceTokenLifetimeS * 1_000) / 2;
 /** A page makes many calls with one token, so verified tokens are cached until they expire. */
 const maxCachedTokens = 2_000;
 
@@ -91,9 +91,9 @@ export class Tokens {
   /** Returns the service that issued the token. Throws `auth/token-invalid`. */
   async verifyService(token: string): Promise<string> {
     const payload = await verify(token, this.serviceKeys, {
-      audience: serviceAudience(this.service),
+      audience: getServiceAudience(this.service),
       currentDate: this.clock.now(),
-      maxTokenAge: 2 * serviceTokenS,
+      maxTokenAge: 2 * serviceTokenLifetimeS,
       clockTolerance: 10,
     });
     return payload.iss ?? fail('auth/token-invalid');
@@ -119,7 +119,7 @@ export class Tokens {
   }
 }
 
-const serviceAudience = (service: string) => `${product}:${service}`;
+const getServiceAudience = (service: string) => `${product}:${service}`;
 
 /** The `kid` of the key is the name of the calling service. */
 export async function signServiceToken(
@@ -131,9 +131,9 @@ export async function signServiceToken(
   return new SignJWT()
     .setProtectedHeader({ alg: 'EdDSA', kid: key.kid })
     .setIssuer(key.kid)
-    .setAudience(serviceAudience(audience))
+    .setAudience(getServiceAudience(audience))
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + serviceTokenS)
+    .setExpirationTime(seconds + serviceTokenLifetimeS)
     .sign(await importJWK(key, 'EdDSA'));
 }
 

@@ -27,7 +27,7 @@ export class ValidatedInput {
     parts: ValidatedParts,
     private readonly request: FastifyRequest,
     readonly reply: FastifyReply,
-    private readonly shutdown: AbortSignal,
+    private readonly shutdownSignal: AbortSignal,
   ) {
     this.params = parts.params;
     this.query = parts.query;
@@ -71,15 +71,15 @@ export class ValidatedInput {
     const controller = new AbortController();
     const response = this.reply.raw;
     const abort = () => {
-      this.shutdown.removeEventListener('abort', abort);
+      this.shutdownSignal.removeEventListener('abort', abort);
       controller.abort();
     };
-    if (response.destroyed || this.shutdown.aborted) {
+    if (response.destroyed || this.shutdownSignal.aborted) {
       controller.abort();
       return controller.signal;
     }
     // `AbortSignal.any` can miss the abort of a source (nodejs/node#65995).
-    this.shutdown.addEventListener('abort', abort);
+    this.shutdownSignal.addEventListener('abort', abort);
     response.once('close', abort);
     return controller.signal;
   }
