@@ -42,10 +42,10 @@ afterAll(async () => {
 });
 
 function startChild(
-  change: Record<string, string> = {},
+  variables: Record<string, string> = {},
   options: Pick<ChildOptions, 'arguments' | 'imports'> = {},
 ): ChildService {
-  const environment = { ...service.environment, ...change };
+  const environment = { ...service.environment, ...variables };
   const child = ChildService.start({
     folder,
     program: 'src/testing/sample/main.ts',
@@ -93,37 +93,37 @@ describe('a service that is killed', () => {
   it('under load loses no confirmed write and repeats no effect', async () => {
     const child = startChild();
     const url = await child.waitForUrl();
-    const confirmed: string[] = [];
-    const people = Array.from({ length: 80 }, () => newId());
-    const publishing = people.map(id => service.publish(userProfileChanged, personState(id, 1)));
+    const confirmedIds: string[] = [];
+    const personIds = Array.from({ length: 80 }, () => newId());
+    const publishing = personIds.map(id => service.publish(userProfileChanged, personState(id, 1)));
     // Enough clients that some are always waiting for a response when the process is killed.
     const creating = Array.from({ length: 12 }, async (_, creator) => {
       for (let round = 1; ; round += 1) {
         const created = await createList(url, `Busy ${creator}-${round}`).catch(() => undefined);
         if (created?.status !== 201) return;
-        confirmed.push(created.body.data.id);
-        if (confirmed.length === 40) void child.kill('SIGKILL');
+        confirmedIds.push(created.body.data.id);
+        if (confirmedIds.length === 40) void child.kill('SIGKILL');
       }
     });
     await Promise.all([...creating, ...publishing]);
-    expect(confirmed.length).toBeGreaterThanOrEqual(40);
+    expect(confirmedIds.length).toBeGreaterThanOrEqual(40);
     // The database may still receive a command that was sent before the process died.
     await eventually(async () => {
-      const kept = (await SampleListModel.find({ name: /^Busy/ }).lean()).map(({ _id }) => _id);
-      expect(kept).toEqual(expect.arrayContaining(confirmed));
+      const storedIds = (await SampleListModel.find({ name: /^Busy/ }).lean()).map(({ _id }) => _id);
+      expect(storedIds).toEqual(expect.arrayContaining(confirmedIds));
       const published = captured.of(listCreated).filter(({ data }) => data.list_name.startsWith('Busy'));
-      expect(published.map(({ data }) => data.id).sort()).toEqual([...kept].sort());
+      expect(published.map(({ data }) => data.id).sort()).toEqual([...storedIds].sort());
       expect(await outboxRows().countDocuments()).toBe(0);
     });
     await eventually(async () => {
-      const effects = await SampleEffectModel.find({ _id: { $in: people } }).lean();
-      expect(effects.map(({ count }) => count)).toEqual(people.map(() => 1));
+      const effects = await SampleEffectModel.find({ _id: { $in: personIds } }).lean();
+      expect(effects.map(({ count }) => count)).toEqual(personIds.map(() => 1));
     });
   });
 });
 
 describe('a service that receives SIGTERM', () => {
-  it('finishes its work and exits', async () => {
+  it('completes pending requests and exits', async () => {
     const child = startChild({ NAMESPACE: otherNamespace });
     const url = await child.waitForUrl();
     const creating = Array.from({ length: 20 }, () => createList(url, 'Last'));
@@ -156,7 +156,7 @@ describe('a service that receives SIGTERM', () => {
 });
 
 describe('a service with a broken consumer', () => {
-  it('keeps serving, and reports which consumer is not reading', async () => {
+  it('keeps serving, and reports that the consumer is not reading', async () => {
     const child = startChild({ NAMESPACE: otherNamespace }, { imports: ['./fixtures/broken-reader.mjs'] });
     const url = await child.waitForUrl();
     await otherEvents.publish(userRegistered, personState(newId(), 1));

@@ -1,9 +1,9 @@
 /*
- * Lists or replays the dead letters of one consumer or, by default, of all:
+ * Lists or replays the dead letters of one consumer (default: of all consumers):
  *   node dist/dead-letters.js list [consumer]
  *   node dist/dead-letters.js replay [consumer]
  * Uses KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS and NAMESPACE. A list contains no event data. Read the reasons in it before a
- * replay. A replay sends each letter once, and only to its consumer.
+ * replay. A replay sends each dead letter once, and only to its consumer.
  */
 import { baseConfig, loadConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
@@ -26,8 +26,8 @@ async function main([command = 'list', consumer, ...extra]: string[]): Promise<v
   if (command === 'list') {
     const letters = await readDeadLetters(broker, consumer);
     for (const letter of letters) console.log(JSON.stringify(letter));
-    const notReplayed = letters.filter(({ replayed }) => !replayed).length;
-    console.error(`dead letters: ${letters.length}, not replayed yet: ${notReplayed}`);
+    const notReplayedCount = letters.filter(({ replayed }) => !replayed).length;
+    console.error(`dead letters: ${letters.length}, not replayed yet: ${notReplayedCount}`);
   } else {
     console.error(`dead letters replayed: ${await replayDeadLetters(broker, consumer)}`);
   }

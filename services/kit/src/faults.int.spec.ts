@@ -22,8 +22,8 @@ const realConnect = net.connect;
 let broker: FaultyProxy;
 let database: FaultyProxy;
 let service: TestService;
-const publishing = jest.spyOn(OutboxRelay.prototype, 'publishUntilAborted');
-const failing = jest.spyOn(RetryState.prototype, 'decideAfterFailure');
+const publishUntilAborted = jest.spyOn(OutboxRelay.prototype, 'publishUntilAborted');
+const decideAfterFailure = jest.spyOn(RetryState.prototype, 'decideAfterFailure');
 
 /** Sends connections to the broker through a proxy, although the broker advertises its own address. */
 function connectThrough(proxy: FaultyProxy, brokerPort: number): void {
@@ -33,17 +33,17 @@ function connectThrough(proxy: FaultyProxy, brokerPort: number): void {
   }) as typeof net.connect;
 }
 
-const hostAndPort = (address: string): [string, number] => {
+const parseHostAndPort = (address: string): [string, number] => {
   const { hostname, port } = new URL(address.includes('//') ? address : `tcp://${address}`);
   return [hostname, Number(port)];
 };
 
 beforeAll(async () => {
   const servers = getServerUrls();
-  const [brokerHost, brokerPort] = hostAndPort(servers.KAFKA_BROKERS);
+  const [brokerHost, brokerPort] = parseHostAndPort(servers.KAFKA_BROKERS);
   broker = await FaultyProxy.create(brokerHost, brokerPort);
   connectThrough(broker, brokerPort);
-  database = await FaultyProxy.create(...hostAndPort(servers.MONGO_URL));
+  database = await FaultyProxy.create(...parseHostAndPort(servers.MONGO_URL));
   const MONGO_URL = `mongodb://127.0.0.1:${database.port}/?directConnection=true`;
   service = await startTestService(sampleService, { env: { MONGO_URL } });
 });
@@ -74,8 +74,8 @@ describe('a broker that is unavailable for ten seconds', () => {
     broker.restore();
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
     await eventually(() => {
-      const arrived = captured.all.map(({ data }) => (data as { list_name: string }).list_name);
-      expect(arrived.filter(name => name.startsWith('Offline')).sort()).toEqual([...names].sort());
+      const publishedNames = captured.all.map(({ data }) => (data as { list_name: string }).list_name);
+      expect(publishedNames.filter(name => name.startsWith('Offline')).sort()).toEqual([...names].sort());
     });
     for (const id of people.slice(40)) await service.publish(userProfileChanged, personState(id, 1));
     await eventually(async () => {
@@ -88,14 +88,14 @@ describe('a broker that is unavailable for ten seconds', () => {
 });
 
 describe('a database that becomes unavailable', () => {
-  it('causes 503 responses, and events are handled after its return', async () => {
+  it('causes 503 responses, and events are handled once it is available again', async () => {
     const person = newId();
     database.cut();
     const refused = await createList('Refused');
     expect([refused.status, refused.problem.code]).toEqual([503, 'upstream-unavailable']);
-    failing.mockClear();
+    decideAfterFailure.mockClear();
     await service.publish(userProfileChanged, personState(person, 1));
-    await eventually(() => failing.mock.calls.length > 0);
+    await eventually(() => decideAfterFailure.mock.calls.length > 0);
     await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 503);
     database.restore();
     await eventually(async () => (await SampleEffectModel.findById(person).lean())?.count === 1);
@@ -106,8 +106,8 @@ describe('a database that becomes unavailable', () => {
 });
 
 describe('two simultaneous relays', () => {
-  it('keep the order of every key', async () => {
-    const arrived = new Map<string, number[]>();
+  it('keep the order of the events of each key', async () => {
+    const versionsById = new Map<string, number[]>();
     const consumer = service
       .get(KafkaClient)
       .kafka.consumer({ groupId: `${service.namespace}.raw`, maxWaitTimeInMs: 200 });
@@ -116,13 +116,13 @@ describe('two simultaneous relays', () => {
     await consumer.run({
       eachMessage: async ({ message }) => {
         const { id, version } = JSON.parse(message.value?.toString() ?? '{}');
-        const seen = arrived.get(id) ?? [];
-        if (!seen.includes(version)) arrived.set(id, [...seen, version]);
+        const versions = versionsById.get(id) ?? [];
+        if (!versions.includes(version)) versionsById.set(id, [...versions, version]);
       },
     });
     const outbox = service.get(Outbox);
-    const second = new AbortController();
-    const relaying = service.get(OutboxRelay).publishUntilAborted(second.signal);
+    const secondRelay = new AbortController();
+    const relaying = service.get(OutboxRelay).publishUntilAborted(secondRelay.signal);
     const keys = Array.from({ length: 6 }, () => newId());
     const list = { owner: newId(), name: 'Twice', cover: null };
     await Promise.all(
@@ -134,28 +134,28 @@ describe('two simultaneous relays', () => {
     );
     const inOrder = Array.from({ length: 40 }, (_, index) => index + 1);
     await eventually(() => {
-      for (const id of keys) expect(arrived.get(id)).toEqual(inOrder);
+      for (const id of keys) expect(versionsById.get(id)).toEqual(inOrder);
     });
-    second.abort();
+    secondRelay.abort();
     await relaying;
     await consumer.disconnect();
   });
 
   it('are prevented: a relay runs only while it holds the lease', async () => {
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
-    const before = await leaseRows().findOne({ _id: 'outbox-relay' });
+    const leaseBefore = await leaseRows().findOne({ _id: 'outbox-relay' });
     const until = new Date('2999-01-01T00:00:00.000Z');
     await leaseRows().updateOne({ _id: 'outbox-relay' }, { $set: { holder: 'another', until } });
     await eventually(async () => {
-      const running = publishing.mock.calls.filter(([signal]) => !signal.aborted).length;
+      const running = publishUntilAborted.mock.calls.filter(([signal]) => !signal.aborted).length;
       const lease = await leaseRows().findOne({ _id: 'outbox-relay' });
       expect({ running, lease }).toMatchObject({ running: 0, lease: { holder: 'another', until } });
     });
-    await Promise.allSettled(publishing.mock.results.map(({ value }) => value));
+    await Promise.allSettled(publishUntilAborted.mock.results.map(({ value }) => value));
     expect((await createList('Handed over')).status).toBe(201);
     expect(await outboxRows().countDocuments()).toBe(1);
     await leaseRows().deleteOne({ _id: 'outbox-relay', holder: 'another' });
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
-    expect((await leaseRows().findOne({ _id: 'outbox-relay' }))?.holder).toBe(before?.holder);
+    expect((await leaseRows().findOne({ _id: 'outbox-relay' }))?.holder).toBe(leaseBefore?.holder);
   });
 });
