@@ -31,7 +31,7 @@ const expectAddress = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
 describe('deleting a list', () => {
-  it('names the list and removes it from the screen at once', async () => {
+  it('asks for confirmation with the list’s name, then returns to the lists', async () => {
     const { user, requests } = await chooseAction('Delete', {
       list: createList({ gifts_count: 3 }),
       respond: respondSuccess(deleteKey),
@@ -44,7 +44,7 @@ describe('deleting a list', () => {
     expect(getWriteKeys(requests)).toEqual([deleteKey]);
   });
 
-  it('keeps the list hidden until the server has deleted it', async () => {
+  it('hides the list before the server has deleted it, even after a refetch', async () => {
     const { user, queries } = openLists({ at: '/lists', respond: respondSuccess(deleteKey) });
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada turns thirty' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -58,7 +58,7 @@ describe('deleting a list', () => {
     expect(await screen.findByText('List deleted')).toBeTruthy();
   });
 
-  it('reports that it is not allowed', async () => {
+  it('reports a failure if the server denies access', async () => {
     const { user } = await chooseAction('Delete', { respond: respondFailure(deleteKey) });
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete the list')).toBeTruthy();

@@ -26,7 +26,7 @@ async function chooseAction(item: string, options: Options = {}) {
 const expectAddress = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
-describe('archiving', () => {
+describe('archiving a list', () => {
   it.each([
     [true, 'Archive', respondSuccess(archiveKey), 'List archived successfully'],
     [true, 'Archive', respondFailure(archiveKey), 'Cannot archive list'],
@@ -38,7 +38,7 @@ describe('archiving', () => {
     expect(getBodies(requests, archiveKey)).toEqual([{ isArchived }]);
   });
 
-  it('can be undone in its toast', async () => {
+  it('can be undone from the toast', async () => {
     const { user, requests } = await chooseAction('Archive', { respond: respondSuccess(archiveKey) });
     await screen.findByText('List archived successfully');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -60,7 +60,7 @@ describe('archiving', () => {
     [false, 'Unarchive', respondSuccess(archiveKey), 'List unarchived successfully'],
     [false, 'Unarchive', respondFailure(archiveKey), 'Cannot unarchive list'],
   ])(
-    'by a collaborator sends isArchived %p for “%s”, and does not leave the list',
+    'as a collaborator sends isArchived %p for “%s” and keeps the list open',
     async (isArchived, item, respond, message) => {
       const { requests } = await chooseAction(item, {
         list: { ...joinedList, isArchived: !isArchived },
@@ -75,15 +75,19 @@ describe('archiving', () => {
   );
 });
 
-describe('leaving', () => {
+describe('leaving a list', () => {
   const messages = {
     done: 'You have been removed from the list',
     failed: 'Failed to remove you from the list',
   };
 
-  async function confirmLeaving(at: string, menu: string, respond: (key: string) => Response | undefined) {
+  async function confirmLeaving(
+    at: string,
+    menuName: string,
+    respond: (key: string) => Response | undefined,
+  ) {
     const { user, requests } = openLists({ at, list: joinedList, respond });
-    await user.click(await screen.findByRole('button', { name: menu }));
+    await user.click(await screen.findByRole('button', { name: menuName }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove me from list' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove me from list' });
     await user.click(within(dialog).getByRole('button', { name: 'Remove me' }));
@@ -93,8 +97,8 @@ describe('leaving', () => {
   it.each([
     [`/lists/${listId}`, 'List actions'],
     ['/lists', 'Actions for Ada turns thirty'],
-  ])('from %s removes the collaborator and opens the lists', async (at, menu) => {
-    const { requests } = await confirmLeaving(at, menu, respondSuccess(leaveKey));
+  ])('from %s removes the collaborator and opens the lists', async (at, menuName) => {
+    const { requests } = await confirmLeaving(at, menuName, respondSuccess(leaveKey));
     expect(await screen.findByText(messages.done)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expectAddress('/lists');
@@ -104,8 +108,8 @@ describe('leaving', () => {
   it.each([
     [`/lists/${listId}`, 'List actions'],
     ['/lists', 'Actions for Ada turns thirty'],
-  ])('from %s reports a failure and stays on the page', async (at, menu) => {
-    const { requests } = await confirmLeaving(at, menu, respondFailure(leaveKey));
+  ])('from %s reports a failure and stays on the page', async (at, menuName) => {
+    const { requests } = await confirmLeaving(at, menuName, respondFailure(leaveKey));
     expect(await screen.findByText(messages.failed)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expectAddress(at);

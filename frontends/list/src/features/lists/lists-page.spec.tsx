@@ -17,12 +17,12 @@ describe('/lists with a list or friend parameter', () => {
     await expectAddress(`/lists/${listId}`);
   });
 
-  it('redirects a member to the friend', async () => {
+  it('redirects a member to the friend’s profile', async () => {
     openLists({ at: '/lists?friend=omar%20h' });
     await expectAddress('/profile/omar%20h');
   });
 
-  it('keeps both parameters in the links to sign-up and login', async () => {
+  it('keeps both parameters in a visitor’s links to sign-up and login', async () => {
     openLists({ viewer: null, at: `/lists?friend=omar&list=${listId}` });
     const joinLink = await screen.findByRole('link', { name: 'Join now' });
     expect(joinLink.getAttribute('href')).toBe(`/sign-up?friend=omar&list=${listId}`);

@@ -20,7 +20,7 @@ import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { type GiftList, useMyLists } from '../../shared/list-queries.ts';
 import { OfflineNote } from '../../shared/offline-note.tsx';
-import { parseReturnPath, useSignUpUrl } from '../../shared/return-path.ts';
+import { parseReturnPath, useAuthUrl } from '../../shared/return-path.ts';
 import { OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
 import { sortByDate } from './sort-by-date.ts';
@@ -65,7 +65,8 @@ function Lists() {
 }
 
 function SignInPrompt() {
-  const [signUpUrl, loginUrl] = [useSignUpUrl('/sign-up'), useSignUpUrl('/login')];
+  const signUpUrl = useAuthUrl('/sign-up');
+  const loginUrl = useAuthUrl('/login');
   return (
     <EmptyState
       illustration="list"
@@ -84,7 +85,7 @@ function SignInPrompt() {
 }
 
 function CreateAccountPrompt() {
-  const createAccountUrl = useSignUpUrl('/create-account');
+  const createAccountUrl = useAuthUrl('/create-account');
   return (
     <EmptyState
       illustration="list"
@@ -99,7 +100,7 @@ function CreateAccountPrompt() {
   );
 }
 
-/** Without pictures and cover, the card shows the list's wrapping paper. */
+/** Returns the gifts' pictures or else the cover. Without either, the card shows the list's wrapping paper. */
 const getCardImages = ({ images, list_cover }: GiftList): readonly string[] =>
   images.length === 0 && list_cover ? [list_cover] : images;
 

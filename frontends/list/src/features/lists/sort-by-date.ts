@@ -2,7 +2,7 @@ import type { GiftList } from '../../shared/list-queries.ts';
 
 type ListWithDate = Pick<GiftList, 'occasion_date'>;
 
-/** Upcoming lists come first, then those without a date, then past ones, latest first. */
+/** Upcoming lists come first, soonest first. Then come lists without a date, then past lists, latest first. */
 export function sortByDate<T extends ListWithDate>(lists: readonly T[], today: string): readonly T[] {
   const upcoming = lists.filter(({ occasion_date }) => occasion_date !== null && occasion_date >= today);
   const past = lists.filter(({ occasion_date }) => occasion_date !== null && occasion_date < today);

@@ -80,8 +80,9 @@ export function AboutCard({ person, onEdit }: { person: Person; onEdit: () => vo
 }
 
 function Birthday({ month, day }: { month: number; day: number }) {
+  // In a leap year, because of February 29.
   const date = `2000-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  const days = daysUntilBirthday({ month, day }, new Date());
+  const daysLeft = daysUntilBirthday({ month, day }, new Date());
   return (
     <li>
       <IconCake size={20} stroke={1.8} aria-hidden="true" />
@@ -89,7 +90,7 @@ function Birthday({ month, day }: { month: number; day: number }) {
         <VisuallyHidden>{t`Birthday:`} </VisuallyHidden>
         {formatDayAndMonth(date)}
         <br />
-        <span className={css.quiet}>{formatCountdown(days)}</span>
+        <span className={css.quiet}>{formatCountdown(daysLeft)}</span>
       </span>
     </li>
   );

@@ -27,7 +27,7 @@ import { type ProfileValues, toProfileForm, toProfileValues } from './profile-va
 import { isWebUrl, networks } from './social-links.ts';
 import { UsernameField } from './username-field.tsx';
 
-/** The server's paths start with `body.`, such as 'body.username'. */
+/** The paths in the server's errors start with `body.`, as in 'body.username'. */
 const toFieldErrors = (errors: readonly { path: string; message: string }[]): Record<string, string> =>
   Object.fromEntries(errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]));
 
@@ -90,7 +90,7 @@ export function EditProfileDialog({ profile, focusBio, onClose }: EditProfileDia
         <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />
       </div>
       <UsernameField
-        current={profile.username}
+        currentUsername={profile.username}
         {...form.getInputProps('username')}
         value={form.values.username}
       />

@@ -13,7 +13,8 @@ interface Props {
 /** Saves a picture as soon as it is chosen (docs/specification/profiles.md#pictures). */
 export function AvatarDialog({ profileId, hasPicture, onClose }: Props) {
   const { save } = useProfileChange();
-  const change = async (picture: Blob | undefined): Promise<boolean> => {
+  /** Deletes the picture if `picture` is undefined. Returns false on failure. */
+  const savePicture = async (picture: Blob | undefined): Promise<boolean> => {
     const body = new FormData();
     if (picture) body.append('profile_pic', picture, 'picture.jpg');
     else body.append('profile_pic', '');
@@ -31,18 +32,18 @@ export function AvatarDialog({ profileId, hasPicture, onClose }: Props) {
     <CropDialog
       kind="avatar"
       onClose={onClose}
-      onApply={change}
-      onDelete={hasPicture ? () => change(undefined) : undefined}
+      onApply={savePicture}
+      onDelete={hasPicture ? () => savePicture(undefined) : undefined}
     />
   );
 }
 
 const removalMessages = { success: toasts.coverDeleted, failure: messages.images.deleteCover };
 
-/** Saves a cover as soon as it is chosen. Deleting it needs a confirmation. */
+/** Saves a cover as soon as it is chosen. Deleting the cover needs a confirmation. */
 export function ProfileCoverDialog({ profileId, hasPicture, onClose }: Props) {
   const { save, removeCover } = useProfileChange();
-  const change = (picture: Blob) => {
+  const saveCover = (picture: Blob) => {
     const body = new FormData();
     body.append('profile_cover', picture, 'cover.jpg');
     return save(profileId, body);
@@ -50,7 +51,7 @@ export function ProfileCoverDialog({ profileId, hasPicture, onClose }: Props) {
   return (
     <CoverDialog
       onClose={onClose}
-      onSave={change}
+      onSave={saveCover}
       onRemove={hasPicture ? () => removeCover(profileId) : undefined}
       removalMessages={removalMessages}
     />

@@ -29,12 +29,12 @@ interface Props {
   listCount: number | undefined;
 }
 
-export function ProfileHead({ person, dialogs, listCount: lists }: Props) {
-  const isOwn = person.is_self;
+export function ProfileHead({ person, dialogs, listCount }: Props) {
+  const isOwnProfile = person.is_self;
   return (
     <>
       <Cover seed={person.id} picture={person.profile_cover} plain>
-        {isOwn && (
+        {isOwnProfile && (
           <IconButton
             solid
             className={css.camera}
@@ -47,7 +47,7 @@ export function ProfileHead({ person, dialogs, listCount: lists }: Props) {
       <header className={css.head}>
         <div className={css.face}>
           <Avatar name={fullName(person)} src={person.profile_pic} size="xl" ring />
-          {isOwn && (
+          {isOwnProfile && (
             <IconButton
               solid
               className={css.faceCamera}
@@ -70,7 +70,7 @@ export function ProfileHead({ person, dialogs, listCount: lists }: Props) {
             <Button icon={<IconShare2 aria-hidden="true" />} onClick={() => dialogs.share.show()}>
               {t`Share`}
             </Button>
-            {isOwn ? (
+            {isOwnProfile ? (
               <Button variant="primary" onClick={() => dialogs.edit.show()}>
                 {t`Edit profile`}
               </Button>
@@ -81,16 +81,16 @@ export function ProfileHead({ person, dialogs, listCount: lists }: Props) {
         </div>
       </header>
       <ul className={css.counts}>
-        <Count count={lists} label={plural(lists ?? 0, { one: 'list', other: 'lists' })} />
+        <Count count={listCount} label={plural(listCount ?? 0, { one: 'list', other: 'lists' })} />
         <Count
           count={person.followers_count}
           label={plural(person.followers_count, { one: 'follower', other: 'followers' })}
-          to={isOwn ? '/friends/followers' : undefined}
+          to={isOwnProfile ? '/friends/followers' : undefined}
         />
         <Count
           count={person.following_count}
           label={plural(person.following_count, { one: 'following', other: 'following' })}
-          to={isOwn ? '/friends/following' : undefined}
+          to={isOwnProfile ? '/friends/following' : undefined}
         />
       </ul>
     </>

@@ -41,7 +41,7 @@ const amara = {
   occasionsOpened: true,
 } satisfies OwnProfile;
 
-const createList = (id: string, list_name: string, isArchived: boolean) => ({
+const createList = (id: string, list_name: string, { isArchived = false } = {}) => ({
   id,
   list_name,
   isArchived,
@@ -49,9 +49,9 @@ const createList = (id: string, list_name: string, isArchived: boolean) => ({
   images: [],
 });
 const lists = [
-  createList('1', 'Birthday', false),
-  createList('2', 'Home', false),
-  createList('3', 'Last year', true),
+  createList('1', 'Birthday'),
+  createList('2', 'Home'),
+  createList('3', 'Last year', { isArchived: true }),
 ];
 
 beforeEach(() => {
@@ -68,19 +68,24 @@ afterEach(async () => {
 interface Options {
   person?: Record<string, unknown>;
   lists?: unknown[];
-  save?: (key: string, body: unknown) => Response;
+  respondToWrite?: (key: string, body: unknown) => Response;
   at?: string;
 }
 
-function openProfile({ person = amara, lists: ownLists = lists, save, at = '/profile/amara' }: Options = {}) {
+function openProfile({
+  person = amara,
+  lists: ownedLists = lists,
+  respondToWrite,
+  at = '/profile/amara',
+}: Options = {}) {
   const requests = mockServer((key, body) => {
     if (key.startsWith('GET /user/find')) return Response.json(person);
-    if (key.startsWith('GET /giftlist/for-user')) return Response.json(ownLists);
+    if (key.startsWith('GET /giftlist/for-user')) return Response.json(ownedLists);
     if (key === 'GET /settings/countries') return Response.json([]);
     if (key.startsWith('GET /user/username-available')) {
       return Response.json({ available: false, reason: 'taken', suggestion: 'amara.o' });
     }
-    return save?.(key, body);
+    return respondToWrite?.(key, body);
   });
   const app = renderInApp(
     <Routes>
@@ -122,7 +127,7 @@ describe('a profile', () => {
     expect(getKeys(requests)).toContain('GET /giftlist/for-user/p-amara?ownedOnly=true&includeArchived=true');
   });
 
-  it('of somebody else has Follow and only visible lists', async () => {
+  it('of another person has Follow and requests no private or friends lists', async () => {
     const { requests } = openProfile({ person: { ...amara, is_self: false }, lists: [] });
     expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit profile' })).toBeNull();
@@ -133,7 +138,7 @@ describe('a profile', () => {
     );
   });
 
-  it.each([true, false])('is tracked when it is shared (own profile: %p)', async is_self => {
+  it.each([true, false])('sends an analytics event when it is shared (own profile: %p)', async is_self => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     if (is_self) signInAs(amara);
@@ -166,7 +171,7 @@ describe('Edit profile', () => {
     return { ...app, dialog };
   };
 
-  it('starts at the bio if opened with “Tell people about yourself”', async () => {
+  it('focuses the bio if opened with “Tell people about yourself”', async () => {
     const profileWithoutBio = { ...amara, bio: '', interests: '' };
     signInAs(profileWithoutBio);
     const { user } = openProfile({ person: profileWithoutBio });
@@ -176,7 +181,7 @@ describe('Edit profile', () => {
   });
 
   it('saves trimmed values and shows a toast', async () => {
-    const { user, requests, dialog } = await openEditDialog({ save: respondSaved });
+    const { user, requests, dialog } = await openEditDialog({ respondToWrite: respondSaved });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     expect(dialog.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
     expect(dialog.getByLabelText<HTMLInputElement>('Last name').maxLength).toBe(100);
@@ -202,7 +207,7 @@ describe('Edit profile', () => {
     expect(putRequest?.body).not.toHaveProperty('username');
   });
 
-  it('shows errors at invalid fields', async () => {
+  it('shows an error at each invalid field', async () => {
     const { user, requests, dialog } = await openEditDialog();
     await user.clear(dialog.getByLabelText('Username'));
     await user.type(dialog.getByLabelText('Username'), '  ');
@@ -217,8 +222,8 @@ describe('Edit profile', () => {
     expect(getKeys(requests)).not.toContain('PUT /user/p-amara');
   });
 
-  it('reports an invalid birthday', async () => {
-    const { user, requests, dialog } = await openEditDialog({ save: respondSaved });
+  it('shows an error for a date that does not exist', async () => {
+    const { user, requests, dialog } = await openEditDialog({ respondToWrite: respondSaved });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     await user.clear(dialog.getByLabelText('Birthday'));
     await user.type(dialog.getByLabelText('Birthday'), '02301990');
@@ -227,7 +232,7 @@ describe('Edit profile', () => {
     expect(getKeys(requests)).not.toContain('PUT /user/p-amara');
   });
 
-  it('suggests an available username', async () => {
+  it('suggests an available username if the typed one is taken', async () => {
     const { user, dialog } = await openEditDialog();
     await user.clear(dialog.getByLabelText('Username'));
     await user.type(dialog.getByLabelText('Username'), 'ada');
@@ -238,7 +243,7 @@ describe('Edit profile', () => {
 
   it('reports a failure and keeps the typed values', async () => {
     const { user, dialog } = await openEditDialog({
-      save: () => problemResponse(503, 'upstream-unavailable'),
+      respondToWrite: () => problemResponse(503, 'upstream-unavailable'),
     });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     await user.type(dialog.getByLabelText(/^Bio/), ' And cake.');
@@ -255,7 +260,7 @@ describe('the profile picture', () => {
     const { user, requests } = openProfile({
       person,
       at: '/profile/amara?avatar=',
-      save: respondSaved,
+      respondToWrite: respondSaved,
     });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Profile picture updated')).toBeTruthy();
@@ -264,10 +269,10 @@ describe('the profile picture', () => {
   });
 });
 
-describe('the cover', () => {
+describe('the profile cover', () => {
   const deleteCover = async (response: Response) => {
     signInAs(amara);
-    const { user, requests } = openProfile({ at: '/profile/amara?cover=', save: () => response });
+    const { user, requests } = openProfile({ at: '/profile/amara?cover=', respondToWrite: () => response });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('dialog', { name: 'Delete the cover image?' })).toBeTruthy();
     expect(getKeys(requests)).not.toContain('DELETE /user/p-amara/background');
@@ -279,7 +284,7 @@ describe('the cover', () => {
     expect(await screen.findByText('Cover image deleted')).toBeTruthy();
     expect(getKeys(requests)).toContain('DELETE /user/p-amara/background');
   });
-  it('reports that it could not be deleted', async () => {
+  it('reports a failed deletion', async () => {
     await deleteCover(problemResponse(503, 'upstream-unavailable'));
     expect(await screen.findByText('Failed to delete the cover iamge')).toBeTruthy();
   });
@@ -288,7 +293,10 @@ describe('the cover', () => {
 describe('a new picture', () => {
   const applyNewPicture = async (dialog: 'avatar' | 'cover', response: Response) => {
     signInAs(amara);
-    const { user, requests } = openProfile({ at: `/profile/amara?${dialog}=`, save: () => response });
+    const { user, requests } = openProfile({
+      at: `/profile/amara?${dialog}=`,
+      respondToWrite: () => response,
+    });
     await applyPicture(user);
     return requests;
   };
@@ -296,7 +304,7 @@ describe('a new picture', () => {
   it.each([
     ['avatar', 'Profile picture updated', 'profile_pic'],
     ['cover', 'Cover image updated', 'profile_cover'],
-  ] as const)('for the %s is saved as soon as it is chosen: %s', async (dialog, message, field) => {
+  ] as const)('for the %s is saved as soon as it is chosen', async (dialog, message, field) => {
     const requests = await applyNewPicture(dialog, respondSaved());
     expect(await screen.findByText(message)).toBeTruthy();
     expect(requests.find(({ key }) => key === 'PUT /user/p-amara')?.body).toHaveProperty(field);
@@ -305,7 +313,7 @@ describe('a new picture', () => {
   it.each([
     ['avatar', 'Failed to update profile picture'],
     ['cover', 'Failed to update cover image'],
-  ] as const)('for the %s reports a failure and keeps the dialog open: %s', async (dialog, message) => {
+  ] as const)('for the %s reports a failed upload and keeps the dialog open', async (dialog, message) => {
     await applyNewPicture(dialog, problemResponse(503, 'upstream-unavailable'));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByRole('dialog')).toBeTruthy();

@@ -34,7 +34,7 @@ const ProfileCoverDialog = lazyComponent(
 
 export type Person = ResponseOf<'GET /user/find'>;
 
-/** Redirects to the viewer's profile and keeps the query. */
+/** Redirects to the viewer's profile and keeps the URL's query. */
 export function OwnProfilePage() {
   const { profile } = useRequireSession();
   const { search } = useLocation();

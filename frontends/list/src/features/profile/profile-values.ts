@@ -11,8 +11,9 @@ export interface ProfileValues extends Record<string, unknown> {
   interests: string[];
   country: string | null;
   currency: string | null;
-  /** By type of network. */
+  /** The keys are the types of the networks. */
   usernames: Record<string, string>;
+  /** Links to other sites. The ids are only keys for React. */
   links: { id: string; link: string }[];
 }
 
@@ -57,7 +58,7 @@ export function toSocialLinks({
   return [...networkLinks, ...customLinks].filter(({ link }) => link !== '');
 }
 
-/** Omits an empty birthday and an unchanged username. */
+/** Creates the request body. Omits an empty birthday and an unchanged username. */
 export function toProfileForm(values: ProfileValues, original: { username: string }): FormData {
   const body = new FormData();
   body.set('first_name', values.first_name.trim());

@@ -8,7 +8,7 @@ describe('a social link', () => {
     [3, 'amara', 'https://twitter.com/amara'],
     [4, 'amara.okafor', 'https://www.facebook.com/amara.okafor'],
     [5, 'https://www.linkedin.com/in/amara/', 'https://www.linkedin.com/in/amara'],
-  ])('of type %s is built from the username in “%s”', (type, link, href) => {
+  ])('of network type %s is built from the username in “%s”', (type, link, href) => {
     expect(toProfileLink({ type, link })?.href).toBe(href);
   });
 
@@ -22,14 +22,14 @@ describe('a social link', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', 'two words', 'word'])(
-    'of a custom type cannot be %s',
+    'of a custom type cannot be “%s”',
     link => {
       expect(toProfileLink({ type: 7, link })).toBeUndefined();
       expect(isWebUrl(link)).toBe(false);
     },
   );
 
-  it('stays on its network for any username', () => {
+  it('of a network leads to that network for any username', () => {
     expect(toProfileLink({ type: 1, link: '../evil?x=1' })?.href).toMatch(
       /^https:\/\/www\.instagram\.com\/[^/?]*$/,
     );

@@ -11,16 +11,16 @@ export interface Network {
   type: number;
   label: string;
   /** A profile's URL up to the username. */
-  base: string;
+  urlPrefix: string;
 }
 
 /** See docs/specification/profiles.md#social-links. */
 export const networks: readonly Network[] = [
-  { type: 1, label: 'Instagram', base: 'https://www.instagram.com/' },
-  { type: 2, label: 'TikTok', base: 'https://www.tiktok.com/@' },
-  { type: 3, label: 'Twitter', base: 'https://twitter.com/' },
-  { type: 4, label: 'Facebook', base: 'https://www.facebook.com/' },
-  { type: 5, label: 'LinkedIn', base: 'https://www.linkedin.com/in/' },
+  { type: 1, label: 'Instagram', urlPrefix: 'https://www.instagram.com/' },
+  { type: 2, label: 'TikTok', urlPrefix: 'https://www.tiktok.com/@' },
+  { type: 3, label: 'Twitter', urlPrefix: 'https://twitter.com/' },
+  { type: 4, label: 'Facebook', urlPrefix: 'https://www.facebook.com/' },
+  { type: 5, label: 'LinkedIn', urlPrefix: 'https://www.linkedin.com/in/' },
 ];
 
 function parseWebUrl(text: string): URL | undefined {
@@ -46,13 +46,13 @@ export interface ProfileLink {
   href: string;
 }
 
-/** Returns undefined if it is not a web link. */
+/** Returns undefined without a username, or if a custom link is not a web address. */
 export function toProfileLink({ type, link }: SocialLink): ProfileLink | undefined {
   const network = networks.find(candidate => candidate.type === type);
   if (network) {
     const username = extractUsername(link);
     if (username === '') return undefined;
-    const href = network.base + encodeURIComponent(username);
+    const href = network.urlPrefix + encodeURIComponent(username);
     return { type, text: username, network: network.label, href };
   }
   const url = parseWebUrl(link.trim());

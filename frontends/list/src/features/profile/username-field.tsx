@@ -19,26 +19,27 @@ const initialResult = { available: true, reason: null, suggestion: '' };
 interface Props extends Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
-  /** The current username counts as available. */
-  current: string;
+  /** Counts as available. */
+  currentUsername: string;
 }
 
-export function UsernameField({ current, ...field }: Props) {
+export function UsernameField({ currentUsername, ...field }: Props) {
   const { value, onChange } = field;
-  const [query, setQuery] = useState(current);
+  const [debouncedUsername, setDebouncedUsername] = useState(currentUsername);
   useEffect(() => {
-    const timer = setTimeout(() => setQuery(value.trim()), limits.searchDebounceMs);
+    const timer = setTimeout(() => setDebouncedUsername(value.trim()), limits.searchDebounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  const isOwn = query.toLowerCase() === current.toLowerCase();
+  const isCurrent = debouncedUsername.toLowerCase() === currentUsername.toLowerCase();
   const { data = initialResult } = useQuery({
-    queryKey: ['username-available', query.toLowerCase()],
-    enabled: query !== '' && !isOwn,
+    queryKey: ['username-available', debouncedUsername.toLowerCase()],
+    enabled: debouncedUsername !== '' && !isCurrent,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.call('GET /user/username-available', { query: { username: query }, signal }),
+    queryFn: ({ signal }) =>
+      api.call('GET /user/username-available', { query: { username: debouncedUsername }, signal }),
     ...retryAfterError,
   });
-  const isChecked = query !== '' && !isOwn && query === value.trim();
+  const isChecked = debouncedUsername !== '' && !isCurrent && debouncedUsername === value.trim();
   const reason = isChecked ? data.reason : null;
   return (
     <TextField

@@ -31,7 +31,7 @@ const respondWithFirstPage = () =>
     headers: { link: '</products?page=2>; rel="next"', 'x-total-count': '3' },
   });
 
-/** Responses of `respond` take precedence over the shop's. */
+/** Responses of `respond` take precedence over the shop's products. */
 const openSearch = (respond: (key: string) => Response | undefined = () => undefined) =>
   openLists({
     at,
@@ -45,7 +45,7 @@ const openSearch = (respond: (key: string) => Response | undefined = () => undef
 const getCards = () => screen.getAllByRole('article');
 
 describe('searching the shop for a list', () => {
-  it('adds a product in the member’s country', async () => {
+  it('adds a product, and sends the member’s country', async () => {
     const { user, requests } = openSearch(key =>
       key === createKey ? Response.json({ data: createGift() }, { status: 201 }) : undefined,
     );
@@ -109,28 +109,28 @@ describe('searching the shop for a list', () => {
     await waitFor(() => expect(getCards()).toHaveLength(3));
   });
 
-  it('adds a link entered in the search field, or reports that it is not allowed', async () => {
-    const fromUrlKey = 'POST /giftitem/create-from-url';
+  it('adds a gift from a link typed into the search field, or reports that the link is not allowed', async () => {
+    const createFromUrlKey = 'POST /giftitem/create-from-url';
     let response = problemResponse(422, 'link/not-allowed');
-    const { user, requests } = openSearch(key => (key === fromUrlKey ? response : undefined));
+    const { user, requests } = openSearch(key => (key === createFromUrlKey ? response : undefined));
     const searchField = await screen.findByRole('searchbox', { name: 'Search for gifts' });
     await user.clear(searchField);
     await user.type(searchField, 'https://shop.example/kettle{Enter}');
     expect(await screen.findByRole('alert')).toBeTruthy();
     await user.clear(searchField);
     await user.type(searchField, '  {Enter}');
-    expect(requests.filter(({ key }) => key === fromUrlKey)).toHaveLength(1);
+    expect(requests.filter(({ key }) => key === createFromUrlKey)).toHaveLength(1);
     response = Response.json({ data: createGift() }, { status: 201 });
     await user.clear(searchField);
     await user.type(searchField, 'https://shop.example/kettle{Enter}');
     expect(await screen.findByText('Gift added')).toBeTruthy();
-    expect(getBodies(requests, fromUrlKey).at(-1)).toMatchObject({
+    expect(getBodies(requests, createFromUrlKey).at(-1)).toMatchObject({
       url: 'https://shop.example/kettle',
       giftlistId: listId,
     });
   });
 
-  it('links to the gift form with the query as the name', async () => {
+  it('links to the gift form with the query as the gift’s name', async () => {
     openSearch();
     expect(await screen.findAllByRole('article')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Add manually' }).getAttribute('href')).toBe(
@@ -138,7 +138,7 @@ describe('searching the shop for a list', () => {
     );
   });
 
-  it('links to the gift form if nothing was found', async () => {
+  it('links to the gift form even if nothing was found', async () => {
     openSearch(key => (key.startsWith('GET /products') ? Response.json([]) : undefined));
     expect(await screen.findByText('Nothing found for “tea”')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add manually' }).getAttribute('href')).toBe(

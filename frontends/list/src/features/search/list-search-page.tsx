@@ -59,13 +59,13 @@ export function ListSearchPage() {
     getNextPageParam: lastPage => lastPage.next,
     enabled: profile !== undefined,
   });
-  const { addLink, error } = useAddLink(() => navigate(`/lists/${listId}`));
+  const { addLink, error: addLinkError } = useAddLink(() => navigate(`/lists/${listId}`));
   const search = (text: string) => {
     const intent = parseAddBox(text);
     if (intent.kind === 'search') setParams({ q: intent.text });
     if (intent.kind === 'link') addLink.mutate({ url: intent.url, listId });
   };
-  /** Opens the gift form with the query as the name. */
+  /** Opens the gift form with the query as the gift's name. */
   const manualFormUrl = `/lists/${listId}?add-gift=${encodeURIComponent(`manual:${q}`)}`;
   const products = productPages.data?.pages.flatMap(page => page.items) ?? [];
   return (
@@ -85,9 +85,9 @@ export function ListSearchPage() {
           </Button>
         )}
       </div>
-      {error && (
+      {addLinkError && (
         <Note tone="danger" role="alert">
-          {error}
+          {addLinkError}
         </Note>
       )}
       {productPages.isLoadingError && (

@@ -2,7 +2,7 @@ import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import type { Person } from '../profile-page.tsx';
 
-/** Excludes other people's private lists, and their lists for friends unless the viewer follows them. */
+/** Excludes private lists of other people, and their lists for friends unless the viewer follows the person. */
 export function useOwnedLists(person: Person) {
   return useQuery({
     queryKey: [...queryKeys.profileLists(person.id), { following: person.is_following }],

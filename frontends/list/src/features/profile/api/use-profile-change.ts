@@ -3,7 +3,7 @@ import { useQueryClient } from '@giftlist/frontend-kit/query';
 
 export function useProfileChange() {
   const queryClient = useQueryClient();
-  const showProfile = (profile: OwnProfile) => {
+  const cacheProfile = (profile: OwnProfile) => {
     session.setProfile(profile);
     queryClient.setQueryData(queryKeys.profile(profile.username), profile);
     queryClient.setQueryData(queryKeys.profile(profile.id), profile);
@@ -13,12 +13,12 @@ export function useProfileChange() {
   return {
     async save(id: string, body: FormData): Promise<OwnProfile> {
       const { data } = await api.call('PUT /user/{id}', { params: { id }, body });
-      showProfile(data);
+      cacheProfile(data);
       return data;
     },
     async removeCover(id: string): Promise<void> {
       const { data } = await api.call('DELETE /user/{id}/background', { params: { id } });
-      showProfile(data);
+      cacheProfile(data);
     },
   };
 }
