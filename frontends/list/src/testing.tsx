@@ -116,7 +116,7 @@ interface OpenListsOptions {
   /** Null for a visitor. */
   viewer?: OwnProfile | null;
   at?: string;
-  /** Its responses take precedence over the default ones. */
+  /** `key` is the method and URL. A returned response takes precedence over the default one. */
   respond?: (key: string, body: unknown) => Response | undefined;
 }
 
@@ -150,7 +150,7 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.paste(text);
 }
 
-/** Mocks sizes and drawing, because jsdom supports neither. */
+/** Chooses a picture and applies it. Mocks sizes and drawing, because jsdom supports neither. */
 export async function applyPicture(user: UserEvent): Promise<void> {
   const image = HTMLImageElement.prototype;
   jest.spyOn(image, 'naturalWidth', 'get').mockReturnValue(800);
@@ -178,8 +178,10 @@ export async function applyPicture(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Apply' }));
 }
 
+/** `key` is the method and URL. */
 export const getBodies = (requests: readonly SentRequest[], key: string): unknown[] =>
   requests.filter(request => request.key === key).map(({ body }) => body);
 
+/** Returns the method and URL of each request that is not a GET. */
 export const getWriteKeys = (requests: readonly SentRequest[]): string[] =>
   requests.map(({ key }) => key).filter(key => !key.startsWith('GET '));

@@ -26,12 +26,12 @@ const giftsQuery = (queryClient: QueryClient, id: string) => ({
 async function fetchGifts(queryClient: QueryClient, id: string, signal: AbortSignal): Promise<Gift[]> {
   const fetchForVersion = (listVersion?: number) =>
     api.callWithListVersion('GET /giftlist/{id}/gifts', { params: { id }, listVersion, signal });
-  const knownVersion = queryClient.getQueryData<GiftList>(queryKeys.list(id))?.version;
+  const cachedVersion = queryClient.getQueryData<GiftList>(queryKeys.list(id))?.version;
   const [{ body: gifts, version }, list] = await Promise.all([
-    fetchForVersion(knownVersion),
+    fetchForVersion(cachedVersion),
     queryClient.ensureQueryData(listQuery(id)),
   ]);
-  const isCurrent = Math.max(version, knownVersion ?? 0) >= list.version;
+  const isCurrent = Math.max(version, cachedVersion ?? 0) >= list.version;
   return isCurrent ? gifts : (await fetchForVersion(list.version)).body;
 }
 

@@ -15,14 +15,14 @@ import css from './tracker.module.css';
 
 export interface DetailsDialogProps {
   list: GiftList;
-  row: TrackedUnit;
+  unit: TrackedUnit;
   onClose: () => void;
   onCopy: () => void;
   onRelease: () => void;
 }
 
-export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: DetailsDialogProps) {
-  const { gift, claim } = row;
+export function DetailsDialog({ list, unit, onClose, onCopy, onRelease }: DetailsDialogProps) {
+  const { gift, claim } = unit;
   const hintId = useId();
   return (
     <ResponsiveModal
@@ -33,7 +33,7 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
           <Button variant="ghost" onClick={onCopy}>
             {t`Copy to another list`}
           </Button>
-          <ThankButton row={row} />
+          <ThankButton unit={unit} />
         </>
       }
     >
@@ -50,9 +50,9 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
         </Row>
         <div>
           <p className={css.label}>{t`Purchased by`}</p>
-          <Giver row={row} />
+          <Giver unit={unit} />
         </div>
-        <ThanksChips list={list} row={row} />
+        <ThanksChips list={list} unit={unit} />
         <div className={css.unmark}>
           <Button variant="line" aria-describedby={claim.mine ? undefined : hintId} onClick={onRelease}>
             {getUnmarkLabel(claim)}

@@ -2,8 +2,8 @@ import { Avatar } from '@giftlist/frontend-kit/base';
 import { getGiverName, getThanksHref, type TrackedUnit } from './tracked-units.ts';
 import css from './tracker.module.css';
 
-export function Giver({ row, size }: { row: TrackedUnit; size?: 's' }) {
-  const { claim } = row;
+export function Giver({ unit, size }: { unit: TrackedUnit; size?: 's' }) {
+  const { claim } = unit;
   return (
     <>
       <span className={css.giver}>
@@ -13,7 +13,7 @@ export function Giver({ row, size }: { row: TrackedUnit; size?: 's' }) {
             <bdi>{getGiverName(claim)}</bdi>
           </strong>
           {claim.info?.email && (
-            <a href={getThanksHref(row, claim.info.email)}>
+            <a href={getThanksHref(unit, claim.info.email)}>
               <bdi>{claim.info.email}</bdi>
             </a>
           )}

@@ -33,19 +33,21 @@ async function chooseAction(item: string, options: Options = {}) {
 const expectAddress = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
-describe('the surprise', () => {
-  const revealedList = createList({ gifts_revealed: true });
+const revealedList = createList({ gifts_revealed: true });
 
+describe('hiding purchased gifts', () => {
   it.each([
     ['success', respondSuccess(updateKey), 'Purchased gifts hidden'],
     ['a failure', respondFailure(updateKey), 'Cannot hide gifts'],
-  ])('can be restored by hiding the gifts, which reports %s', async (_, respond, message) => {
+  ])('reports %s', async (_, respond, message) => {
     const { requests } = await chooseAction('Hide purchased gifts', { list: revealedList, respond });
     expect(await screen.findByText(message)).toBeTruthy();
     expect(getBodies(requests, updateKey)).toEqual([{ id: listId, gifts_revealed: false }]);
   });
+});
 
-  it('lasts until Reveal, even after the date', async () => {
+describe('Reveal', () => {
+  it('is only offered, even after the occasion date', async () => {
     const { user, requests } = openLists({ list: createList({ reveal_offered: true }) });
     await user.click(await screen.findByRole('button', { name: 'Go to the gift tracker' }));
     expect(await screen.findByText('Reveal your purchased gifts?')).toBeTruthy();
@@ -59,13 +61,15 @@ describe('the surprise', () => {
     return { ...app, dialog };
   }
 
-  /** The mocked server shows taken gifts after Reveal. */
+  /** Returns options whose mocked server responds with `takenFields` in the gift after Reveal. */
   function mockReveal(takenFields: Partial<Gift>): Options {
     let gifts_revealed = false;
     return {
       respond: key => {
-        if (key === updateKey) gifts_revealed = true;
-        if (key === updateKey) return Response.json({ data: revealedList });
+        if (key === updateKey) {
+          gifts_revealed = true;
+          return Response.json({ data: revealedList });
+        }
         if (key === `GET /giftlist/${listId}`) return Response.json(createList({ gifts_revealed }));
         return key.endsWith('/gifts')
           ? Response.json([createGift(gifts_revealed ? takenFields : {})])
@@ -74,7 +78,7 @@ describe('the surprise', () => {
     };
   }
 
-  it('ends on Reveal, which shows the tracker and a toast', async () => {
+  it('shows the gift tracker and a toast', async () => {
     const { user, dialog, requests } = await openRevealDialog(mockReveal({}));
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Purchased gifts revealed')).toBeTruthy();
@@ -83,7 +87,7 @@ describe('the surprise', () => {
     expect(screen.queryByTestId('confetti')).toBeNull();
   });
 
-  it('ends with confetti if a unit was taken', async () => {
+  it('shows confetti if a unit was taken', async () => {
     const { user, dialog } = await openRevealDialog(
       mockReveal({ quantity: 2, available: 1, claims: [createClaim()] }),
     );
@@ -92,7 +96,7 @@ describe('the surprise', () => {
     await waitFor(() => expect(screen.queryByTestId('confetti')).toBeNull());
   });
 
-  it('lasts if Reveal fails', async () => {
+  it('on failure shows an error and is offered again', async () => {
     const { user, dialog } = await openRevealDialog({ respond: respondFailure(updateKey) });
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Cannot reveal gifts')).toBeTruthy();
@@ -100,16 +104,16 @@ describe('the surprise', () => {
     expect(screen.queryByText('Purchased gifts revealed')).toBeNull();
   });
 
-  it.each(['Cancel', 'Close'])('lasts after %s, which returns to the List tab', async button => {
+  it.each(['Cancel', 'Close'])('is canceled by %s, which returns to the List tab', async buttonName => {
     const { user, dialog, requests } = await openRevealDialog({});
-    await user.click(within(dialog).getByRole('button', { name: button }));
+    await user.click(within(dialog).getByRole('button', { name: buttonName }));
     await expectAddress(`/lists/${listId}`);
     expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: /^List/, selected: true })).toBeTruthy();
     expect(getWriteKeys(requests)).toEqual([]);
   });
 
-  it('lasts after Escape and Cancel in a dialog opened by a link', async () => {
+  it('is canceled by Escape and Cancel in a dialog opened by a link', async () => {
     const { user } = openLists({ at: `/lists/${listId}?tab=tracker&reveal=` });
     await screen.findByRole('dialog', { name: 'Reveal your gifts?' });
     await user.keyboard('{Escape}');

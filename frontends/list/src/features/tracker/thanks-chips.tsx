@@ -9,7 +9,7 @@ import type { TrackedUnit } from './tracked-units.ts';
 
 type NoteChange = { received: boolean } | { thanked: boolean };
 
-export function ThanksChips({ list, row: { gift, claim } }: { list: GiftList; row: TrackedUnit }) {
+export function ThanksChips({ list, unit: { gift, claim } }: { list: GiftList; unit: TrackedUnit }) {
   const queryClient = useQueryClient();
   const queryKey = queryKeys.gifts(list.id);
   const changeNote = useMutation({

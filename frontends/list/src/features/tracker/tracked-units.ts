@@ -14,10 +14,10 @@ export const getThanksText = ({ gift }: TrackedUnit): string =>
   t`Thank you for “${isolateBidi(gift.gift_title)}”!`;
 
 /** Returns a `mailto:` URL, without text if the viewer is the giver. */
-export function getThanksHref(row: TrackedUnit, email: string): string {
+export function getThanksHref(unit: TrackedUnit, email: string): string {
   const to = `mailto:${encodeURIComponent(email)}`;
-  if (row.claim.mine) return to;
-  const text = encodeURIComponent(getThanksText(row));
+  if (unit.claim.mine) return to;
+  const text = encodeURIComponent(getThanksText(unit));
   return `${to}?subject=${text}&body=${text}`;
 }
 

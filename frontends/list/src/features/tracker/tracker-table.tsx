@@ -37,19 +37,21 @@ export function TrackerTable({ list, gifts }: TrackerTableProps) {
   const copyDialog = useDialog('copy-gift');
   const unmarkDialog = useDialog('unmark-gift');
   const actions = useGiftActions(list);
-  const rows = toTrackedUnits(gifts);
-  const openedRow = rows.find(({ claim }) => claim.id === detailsDialog.value);
-  const releasedRow = rows.find(({ claim }) => claim.id === unmarkDialog.value);
-  const copiedGift = gifts.find(({ id }) => id === copyDialog.value);
-  /** Only another person's unit needs a confirmation. */
-  const release = ({ gift, claim }: TrackedUnit) =>
-    claim.mine ? void actions.unmark(gift, claim) : unmarkDialog.show(claim.id);
+  const units = toTrackedUnits(gifts);
+  const unitToShow = units.find(({ claim }) => claim.id === detailsDialog.value);
+  const unitToRelease = units.find(({ claim }) => claim.id === unmarkDialog.value);
+  const giftToCopy = gifts.find(({ id }) => id === copyDialog.value);
+  /** Asks for confirmation if another person took the unit. */
+  const release = ({ gift, claim }: TrackedUnit) => {
+    if (claim.mine) void actions.unmark(gift, claim);
+    else unmarkDialog.show(claim.id);
+  };
   return (
     <>
       {isPhone ? (
         <Card>
-          {rows.map(row => (
-            <TrackedLine key={row.claim.id} row={row} onOpen={() => detailsDialog.show(row.claim.id)} />
+          {units.map(unit => (
+            <TrackedLine key={unit.claim.id} unit={unit} onOpen={() => detailsDialog.show(unit.claim.id)} />
           ))}
         </Card>
       ) : (
@@ -67,38 +69,38 @@ export function TrackerTable({ list, gifts }: TrackerTableProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(row => (
+              {units.map(unit => (
                 <TrackedRow
-                  key={row.claim.id}
+                  key={unit.claim.id}
                   list={list}
-                  row={row}
-                  onCopy={() => copyDialog.show(row.gift.id)}
-                  onRelease={() => release(row)}
+                  unit={unit}
+                  onCopy={() => copyDialog.show(unit.gift.id)}
+                  onRelease={() => release(unit)}
                 />
               ))}
             </tbody>
           </Table>
         </Card>
       )}
-      {openedRow && !copiedGift && !releasedRow && (
+      {unitToShow && !giftToCopy && !unitToRelease && (
         <DetailsDialog
           list={list}
-          row={openedRow}
+          unit={unitToShow}
           onClose={detailsDialog.hide}
-          onCopy={() => copyDialog.show(openedRow.gift.id)}
+          onCopy={() => copyDialog.show(unitToShow.gift.id)}
           onRelease={() => {
-            if (openedRow.claim.mine) detailsDialog.hide();
-            release(openedRow);
+            if (unitToShow.claim.mine) detailsDialog.hide();
+            release(unitToShow);
           }}
         />
       )}
-      {copiedGift && <CopyDialog gift={copiedGift} onClose={copyDialog.hide} />}
-      {releasedRow && <UnmarkDialog list={list} {...releasedRow} onClose={unmarkDialog.hide} />}
+      {giftToCopy && <CopyDialog gift={giftToCopy} onClose={copyDialog.hide} />}
+      {unitToRelease && <UnmarkDialog list={list} {...unitToRelease} onClose={unmarkDialog.hide} />}
     </>
   );
 }
 
-function TrackedLine({ row: { gift, claim }, onOpen }: { row: TrackedUnit; onOpen: () => void }) {
+function TrackedLine({ unit: { gift, claim }, onOpen }: { unit: TrackedUnit; onOpen: () => void }) {
   return (
     <ListItemButton onClick={onOpen}>
       <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} wrapping="gift" />
@@ -124,13 +126,13 @@ function TrackedLine({ row: { gift, claim }, onOpen }: { row: TrackedUnit; onOpe
 
 interface TrackedRowProps {
   list: GiftList;
-  row: TrackedUnit;
+  unit: TrackedUnit;
   onCopy: () => void;
   onRelease: () => void;
 }
 
-function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
-  const { gift } = row;
+function TrackedRow({ list, unit, onCopy, onRelease }: TrackedRowProps) {
+  const { gift } = unit;
   return (
     <tr>
       <td>
@@ -146,13 +148,13 @@ function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
       </td>
       <td className={css.price}>{gift.price !== null && formatMoney(gift.price, gift.currency)}</td>
       <td>
-        <Giver row={row} size="s" />
+        <Giver unit={unit} size="s" />
       </td>
       <td>
-        <ThanksChips list={list} row={row} />
+        <ThanksChips list={list} unit={unit} />
       </td>
       <td>
-        <UnitMenu row={row} onCopy={onCopy} onRelease={onRelease} />
+        <UnitMenu unit={unit} onCopy={onCopy} onRelease={onRelease} />
       </td>
     </tr>
   );

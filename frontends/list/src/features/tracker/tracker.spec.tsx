@@ -33,7 +33,7 @@ describe('the gift tracker', () => {
     expect(screen.getByRole('heading', { name: '1 gift is on its way' })).toBeTruthy();
   });
 
-  it('does not offer to thank oneself', async () => {
+  it('omits the thank-you text for a gift that the viewer gives', async () => {
     openLists({ at, list, gifts: [createGift({ ...takenGift, claims: [createClaim({ mine: true })] })] });
     const mailLink = await screen.findByRole('link', { name: 'omar@example.org' });
     expect(mailLink.getAttribute('href')).toBe('mailto:omar%40example.org');
@@ -69,7 +69,7 @@ describe('the gift tracker', () => {
     expect(await screen.findByRole('heading', { name: '1 gift is on its way' })).toBeTruthy();
   });
 
-  it('on a phone thanks a giver by email, and explains unmarking', async () => {
+  it('on a phone offers to thank a giver by email, and explains unmarking', async () => {
     mockScreenWidth(390);
     const { user } = openLists({ at, list, gifts: [takenGift] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
@@ -86,19 +86,19 @@ describe('the gift tracker', () => {
     ).toBeTruthy();
   });
 
-  it('on a phone thanks a giver without an address through the share sheet', async () => {
+  it('on a phone opens the share sheet to thank a giver without an email address', async () => {
     mockScreenWidth(390);
     const shareMock = jest.fn(async (_: ShareData) => undefined);
     Object.defineProperty(navigator, 'share', { configurable: true, value: shareMock });
-    const anonymous = createGift({ ...takenGift, claims: [createClaim({ info: null })] });
-    const { user } = openLists({ at, list, gifts: [anonymous] });
+    const anonymousGift = createGift({ ...takenGift, claims: [createClaim({ info: null })] });
+    const { user } = openLists({ at, list, gifts: [anonymousGift] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
     await user.click(await screen.findByRole('button', { name: 'Say thank you' }));
     expect(shareMock.mock.calls).toEqual([[{ text: 'Thank you for “Blue teapot”!' }]]);
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('copies a gift to another list', async () => {
+  it('opens the dialog to copy a gift', async () => {
     const { user } = openLists({ at, list, gifts: [takenGift] });
     await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Copy to another list' }));
@@ -106,7 +106,7 @@ describe('the gift tracker', () => {
     expect(within(dialog).getByText('Blue teapot')).toBeTruthy();
   });
 
-  it('on a phone copies a gift from its details and returns to them', async () => {
+  it('on a phone returns to the gift’s details if copying is canceled', async () => {
     mockScreenWidth(390);
     const { user } = openLists({ at, list, gifts: [takenGift] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
@@ -117,19 +117,19 @@ describe('the gift tracker', () => {
     expect(await screen.findByRole('dialog', { name: 'Gift details' })).toBeTruthy();
   });
 
-  it('shows an empty state without purchased gifts', async () => {
+  it('shows an empty state if no gift was purchased', async () => {
     openLists({ at, list });
     expect(await screen.findByText('No purchased gifts yet')).toBeTruthy();
   });
 
-  it('is shown to a collaborator before Reveal', async () => {
+  it('shows givers to a collaborator before Reveal', async () => {
     openLists({ at, list: createList({ viewer_role: 'collaborator' }), gifts: [takenGift] });
     expect(await screen.findByRole('row', { name: /Omar Haddad/ })).toBeTruthy();
     expect(screen.queryByText('Reveal your purchased gifts?')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Hide purchased gifts' })).toBeNull();
   });
 
-  it('marks gifts as received and reverts on failure', async () => {
+  it('reverts “Received” if the request fails', async () => {
     const { user, requests } = openLists({
       at,
       list,
@@ -146,7 +146,7 @@ describe('the gift tracker', () => {
     );
   });
 
-  it('marks givers as thanked', async () => {
+  it('marks a giver as thanked', async () => {
     const thankedGift = createGift({ ...takenGift, claims: [createClaim({ thanked: true })] });
     let isThanked = false;
     const { user, requests } = openLists({
@@ -188,20 +188,22 @@ describe('the gift tracker', () => {
   });
 });
 
-describe('Hide', () => {
+describe('the button “Hide purchased gifts”', () => {
   const updateKey = 'PUT /giftlist/update';
 
   it.each([
     ['taken gifts', takenGift],
     ['no taken gifts', createGift()],
-  ])('is available with %s and asks before the next Reveal', async (_, gift) => {
+  ])('hides the claims of a list with %s, and offers Reveal again', async (_, gift) => {
     let isHidden = false;
     const { user, requests } = openLists({
       at,
       gifts: [gift],
       respond: key => {
-        if (key === updateKey) isHidden = true;
-        if (key === updateKey) return Response.json({ data: createList() });
+        if (key === updateKey) {
+          isHidden = true;
+          return Response.json({ data: createList() });
+        }
         return key === `GET /giftlist/${listId}` && !isHidden ? Response.json(list) : undefined;
       },
     });
@@ -215,7 +217,7 @@ describe('Hide', () => {
 describe('Reveal', () => {
   const giftsKey = `GET /giftlist/${listId}/gifts`;
 
-  /** Reveals a list with this gift. The returned function replaces the gift afterwards. */
+  /** Reveals a list with `revealedGift`. Returns a function that replaces the gift. */
   async function reveal(revealedGift: ReturnType<typeof createGift>) {
     let isRevealed = false;
     let gift = createGift();

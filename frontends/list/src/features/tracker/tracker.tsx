@@ -46,12 +46,14 @@ export function Tracker({ list, gifts }: TrackerProps) {
     },
     onError: error => handleError(error, messages.lists.reveal),
   });
-  const isVisible = list.gifts_revealed || !isRecipient(list.viewer_role);
+  const areClaimsVisible = list.gifts_revealed || !isRecipient(list.viewer_role);
   return (
     <>
-      {isVisible && <RevealedTracker list={list} gifts={gifts} />}
-      {!isVisible && reveal.isPending && <TrackerSkeleton />}
-      {!isVisible && !reveal.isPending && <RevealPrompt listId={list.id} onReveal={() => reveal.mutate()} />}
+      {areClaimsVisible && <RevealedTracker list={list} gifts={gifts} />}
+      {!areClaimsVisible && reveal.isPending && <TrackerSkeleton />}
+      {!areClaimsVisible && !reveal.isPending && (
+        <RevealPrompt listId={list.id} onReveal={() => reveal.mutate()} />
+      )}
       {isCelebrating && <Confetti onDone={stopCelebrating} />}
     </>
   );

@@ -6,18 +6,18 @@ import { getUnmarkLabel } from '../../shared/unmark-label.ts';
 import type { TrackedUnit } from './tracked-units.ts';
 
 export interface UnitMenuProps {
-  row: TrackedUnit;
+  unit: TrackedUnit;
   onCopy: () => void;
   onRelease: () => void;
 }
 
-export function UnitMenu({ row, onCopy, onRelease }: UnitMenuProps) {
+export function UnitMenu({ unit, onCopy, onRelease }: UnitMenuProps) {
   return (
     <ActionMenu
-      label={t`Actions for ${isolateBidi(row.gift.gift_title)}`}
+      label={t`Actions for ${isolateBidi(unit.gift.gift_title)}`}
       items={[
         {
-          label: getUnmarkLabel(row.claim),
+          label: getUnmarkLabel(unit.claim),
           icon: <IconX aria-hidden="true" />,
           onSelect: onRelease,
         },

@@ -10,8 +10,8 @@ import { findGiver } from '../buy/api/use-unreserve.ts';
 import { pendingReservations } from '../buy/pending-reservations.ts';
 
 /**
- * The confirmation email links here with a token. Without a token, the page only opens the gift, because any site
- * could link here.
+ * The confirmation email links to this page with a token. Without a token, the page only opens the gift, because any
+ * site could link to it.
  */
 export function UnreservePage() {
   const { listId, giftId } = useParams();
@@ -53,7 +53,7 @@ function UnreserveProgress({ listId, giftId, token }: UnreserveLink) {
 
 /** Offers Undo, because the link may have been opened by mistake. */
 async function unreserve({ listId, giftId, token }: UnreserveLink, queryClient: QueryClient): Promise<void> {
-  // Fetched first, because unreserving deletes the claim.
+  // Must run before the unreserve request, which deletes the claim.
   const gift = await api
     .call('GET /giftitem/{id}', { params: { id: giftId }, claimToken: token })
     .catch(() => undefined);

@@ -6,7 +6,7 @@ import type { GiftList } from '../../../shared/list-queries.ts';
 const getFileName = (list: GiftList) =>
   t`${list.list_name.replace(/[\\/:*?"<>|]/g, ' ').trim()} – thank you.csv`;
 
-/** Downloads a CSV file with the gifts and their givers. */
+/** The mutation downloads a CSV file with the gifts and their givers. */
 export function useThankYouNotes(list: GiftList) {
   return useMutation({
     mutationFn: () => api.file('GET /giftlist/{id}/thank-you-notes', { params: { id: list.id } }),
