@@ -4,6 +4,8 @@ import { useNotifications } from './api/use-notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 import css from './notifications.module.css';
 
+const maxItems = 8;
+
 export function NotificationPanel() {
   const { query, items, unreadCount, markRead, markAllRead } = useNotifications();
   return (
@@ -40,7 +42,7 @@ export function NotificationPanel() {
             text={t`News about your lists appears here.`}
           />
         )}
-        <NotificationList items={items.slice(0, 8)} onRead={item => void markRead(item)} />
+        <NotificationList items={items.slice(0, maxItems)} onRead={item => void markRead(item)} />
       </div>
       <div className={css.panelFoot}>
         {items.length > 0 && (

@@ -30,7 +30,7 @@ const getChannels = (): { channel: Channel; label: string }[] => [
 
 export function PreferencesPage() {
   const { state, emailVerified } = useRequireSession();
-  const { query, setChannel, retryEmail } = usePreferences(state === 'member');
+  const { query, setChannel, retryEmail } = usePreferences({ enabled: state === 'member' });
   return (
     <Page title={t`Notification settings`} analyticsTitle="Notification settings" width="narrow">
       <PageHeader title={t`Notification settings`}>

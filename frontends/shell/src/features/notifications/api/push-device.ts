@@ -3,7 +3,7 @@ import { api, persistentStorage } from '@giftlist/frontend-kit/client';
 /** The storage key of the id that the server gave this browser. */
 const deviceIdKey = 'giftlist-push-device';
 /** Handles only push messages. Another worker caches files. */
-const worker = { file: '/push.js', scope: '/push/' };
+const pushWorker = { file: '/push.js', scope: '/push/' };
 
 /**
  * `unsupported` means that push messages cannot work on this page, `blocked` that the person has blocked them in the
@@ -18,7 +18,7 @@ const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 const findSubscription = async (): Promise<PushSubscription | null> => {
-  const registration = await navigator.serviceWorker.getRegistration(worker.scope);
+  const registration = await navigator.serviceWorker.getRegistration(pushWorker.scope);
   return (await registration?.pushManager.getSubscription()) ?? null;
 };
 
@@ -63,7 +63,7 @@ export async function enablePush(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if ((await Notification.requestPermission()) !== 'granted') return getPushState();
   const { public_key } = await api.call('GET /notifications/push');
-  const registration = await navigator.serviceWorker.register(worker.file, { scope: worker.scope });
+  const registration = await navigator.serviceWorker.register(pushWorker.file, { scope: pushWorker.scope });
   const options = { userVisibleOnly: true, applicationServerKey: public_key };
   const subscription = await registration.pushManager.subscribe(options);
   const { endpoint, keys } = subscription.toJSON();

@@ -19,6 +19,15 @@ interface Pages {
 }
 
 const notificationsKey = queryKeys.notifications();
+/** Adds the notification to the first page, or moves it to the top if it is already there. */
+const prependNotification = (data: Pages, notification: Notification, unread_count: number): Pages => ({
+  ...data,
+  pages: data.pages.map((page, index) => {
+    const otherItems = page.items.filter(({ id }) => id !== notification.id);
+    return { ...page, unread_count, items: index === 0 ? [notification, ...otherItems] : page.items };
+  }),
+});
+
 const now = () => new Date().toISOString();
 
 const markPageRead = (page: NotificationPage): NotificationPage => ({
@@ -100,18 +109,7 @@ export function useLiveNotifications(): void {
       announce(update.notification.title);
       queries.setQueryData<Pages>(
         notificationsKey,
-        old =>
-          old && {
-            ...old,
-            pages: old.pages.map((page, index) => ({
-              ...page,
-              unread_count: update.unread_count,
-              items:
-                index === 0
-                  ? [update.notification, ...page.items.filter(item => item.id !== update.notification.id)]
-                  : page.items,
-            })),
-          },
+        old => old && prependNotification(old, update.notification, update.unread_count),
       );
     },
   });

@@ -9,7 +9,7 @@ export type Channel = keyof KindPreference['channels'];
 const key = ['notification-preferences'];
 
 /** Changes a switch at once, and changes it back if the request fails. */
-export function usePreferences(enabled: boolean) {
+export function usePreferences({ enabled }: { enabled: boolean }) {
   const queries = useQueryClient();
   const query = useQuery({
     queryKey: key,
