@@ -11,7 +11,7 @@ const PageSchema = z.object({
 
 chrome.action.onClicked.addListener(tab => void openAddGiftForm(tab));
 
-/** Opens the site's form to add the page's gift. Sends page data to no other site. */
+/** Opens the site's form to add the page's gift. Sends page data only to that site. */
 async function openAddGiftForm(tab: chrome.tabs.Tab): Promise<void> {
   const { origin } = SiteSchema.parse(await (await fetch(chrome.runtime.getURL('site.json'))).json());
   const page = await readTab(tab.id);

@@ -26,8 +26,9 @@ import { preloadRemote } from './features/remotes/remote-modules.ts';
 
 export { sharedEntries } from './features/remotes/shared-entries.ts';
 
+const maxRetries = 2;
 const shouldRetry = (failureCount: number, error: unknown): boolean =>
-  failureCount < 2 && isProblem(error, 'network', 'upstream-unavailable', 'internal', 'unreadable');
+  failureCount < maxRetries && isProblem(error, 'network', 'upstream-unavailable', 'internal', 'unreadable');
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -38,8 +39,8 @@ const queries = new QueryClient({
 });
 
 export async function start(): Promise<void> {
-  // Activates the language first, because chunks that load later fetch texts of the active language.
-  const texts = activateLanguage(error => report(error, { severity: 'warning', where: 'catalogue' }));
+  // Activates the language first, because chunks that load later fetch loadingTexts of the active language.
+  const loadingTexts = activateLanguage(error => report(error, { severity: 'warning', where: 'catalogue' }));
   if (location.pathname === '/') void loadHome();
   else preloadRemote(location.pathname);
   reportUncaughtErrors();
@@ -50,7 +51,7 @@ export async function start(): Promise<void> {
   registerOfflineWorker();
   // A reload removes all data of the previous account.
   void session.start({ onAccountChange: () => location.reload() });
-  await texts;
+  await loadingTexts;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   completeAddressNote();

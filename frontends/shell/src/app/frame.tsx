@@ -8,7 +8,7 @@ import { BottomBar } from '../features/frame/bottom-bar.tsx';
 import { Footer } from '../features/frame/footer.tsx';
 import css from '../features/frame/frame.module.css';
 import { Header } from '../features/frame/header.tsx';
-import { hasFirstSegment, isBare, shopSegments } from '../features/frame/navigation.ts';
+import { hasFirstSegment, isBarePath, shopSegments } from '../features/frame/navigation.ts';
 import { PageSkeleton } from '../features/frame/page-skeleton.tsx';
 import { useLostSession } from '../features/frame/use-lost-session.ts';
 import { useRefetchAfterSignIn } from '../features/frame/use-refetch-after-sign-in.ts';
@@ -57,7 +57,7 @@ export function Frame() {
   useLostSession();
   useTimeZone();
   useProfileLanguage();
-  const isBarePage = isBare(pathname);
+  const isBarePage = isBarePath(pathname);
   // Assumes that the last session continues, as the header does.
   const isMember = state === 'member' || state === 'starting';
   // Visitors get the bottom bar only on shop pages, to leave more room for a friend's list.

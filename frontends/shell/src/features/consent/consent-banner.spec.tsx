@@ -1,8 +1,14 @@
 import { consent, setAnalyticsSink, track } from '@giftlist/frontend-kit/client';
-import { mockServer, renderInApp, resetBetweenTests, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  createMember,
+  mockServer,
+  renderInApp,
+  resetBetweenTests,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { createFrenchMember } from '../../testing.ts';
+
 import { ConsentBanner } from './consent-banner.tsx';
 
 let events: string[];
@@ -16,7 +22,7 @@ beforeEach(() => {
 
 describe('ConsentBanner', () => {
   it('appears in Germany and holds back events until consent', async () => {
-    signInAs(createFrenchMember({ country: 'de' }));
+    signInAs(createMember({ country: 'de' }));
     const { user } = renderInApp(<ConsentBanner />);
     expect(await screen.findByRole('region', { name: 'Usage statistics' })).toBeTruthy();
     track('page_view', { page_title: 'Lists' });
@@ -27,7 +33,7 @@ describe('ConsentBanner', () => {
   });
 
   it('does not appear again after the member refuses', async () => {
-    signInAs(createFrenchMember({ country: 'fr' }));
+    signInAs(createMember({ country: 'fr' }));
     const { user } = renderInApp(<ConsentBanner />);
     await user.click(await screen.findByRole('button', { name: 'No, thanks' }));
     track('page_view', { page_title: 'Lists' });
@@ -39,7 +45,7 @@ describe('ConsentBanner', () => {
   });
 
   it('does not appear in the United States', async () => {
-    signInAs(createFrenchMember({ country: 'us' }));
+    signInAs(createMember({ country: 'us' }));
     renderInApp(<ConsentBanner />);
     expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
     expect(consent.read()).toBe('not-needed');

@@ -59,6 +59,7 @@ describe('CountryPrompt', () => {
   });
 
   it('selects the currency of the chosen country, but saves another one if the member chooses it', async () => {
+    // Phones get native select fields.
     mockScreenWidth(390);
     const { sent, user } = await showPrompt(() => Response.json({ data: profile }));
     await waitFor(() => expect(getContinueButton().disabled).toBe(false));

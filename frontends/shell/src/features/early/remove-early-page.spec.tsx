@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { removeEarlyPage } from './remove-early-page.ts';
 
-const earlyPage = () => document.getElementById('early');
-const root = () => document.getElementById('root') ?? document.body;
+const getEarlyPage = () => document.getElementById('early');
+const getRoot = () => document.getElementById('root') ?? document.body;
 /** Lets mutation observers and the next frame run. */
 const waitForFrame = async () => {
   await jest.advanceTimersByTimeAsync(0);
@@ -12,7 +12,7 @@ const waitForFrame = async () => {
 beforeEach(() => {
   jest.useFakeTimers();
   document.body.innerHTML = '<div id="early"><main><h1>For her</h1></main></div><div id="root"></div>';
-  removeEarlyPage(root());
+  removeEarlyPage(getRoot());
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -20,34 +20,34 @@ afterEach(() => {
 });
 
 it('removeEarlyPage: keeps the early page while the application is rendering', async () => {
-  root().innerHTML = '<header></header>';
+  getRoot().innerHTML = '<header></header>';
   await waitForFrame();
-  root().innerHTML = '<main><div aria-busy="true"></div></main>';
+  getRoot().innerHTML = '<main><div aria-busy="true"></div></main>';
   await waitForFrame();
-  expect(earlyPage()).not.toBeNull();
+  expect(getEarlyPage()).not.toBeNull();
 });
 
 it('removeEarlyPage: removes the early page once nothing is loading', async () => {
-  root().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
+  getRoot().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
   await waitForFrame();
-  root().querySelector('[aria-busy]')?.remove();
+  getRoot().querySelector('[aria-busy]')?.remove();
   await waitForFrame();
-  expect(earlyPage()).toBeNull();
+  expect(getEarlyPage()).toBeNull();
 });
 
 it('removeEarlyPage: does not wait for content below the first view', async () => {
   const rectBelowFirstView = new DOMRect(0, 2_000, 300, 300);
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(rectBelowFirstView);
-  root().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
+  getRoot().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
   await waitForFrame();
   jest.restoreAllMocks();
-  expect(earlyPage()).toBeNull();
+  expect(getEarlyPage()).toBeNull();
 });
 
 it('removeEarlyPage: removes the early page after ten seconds at the latest', async () => {
-  root().innerHTML = '<main><div aria-busy="true"></div></main>';
+  getRoot().innerHTML = '<main><div aria-busy="true"></div></main>';
   await jest.advanceTimersByTimeAsync(9_999);
-  expect(earlyPage()).not.toBeNull();
+  expect(getEarlyPage()).not.toBeNull();
   await jest.advanceTimersByTimeAsync(1);
-  expect(earlyPage()).toBeNull();
+  expect(getEarlyPage()).toBeNull();
 });

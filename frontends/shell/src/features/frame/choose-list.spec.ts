@@ -12,19 +12,19 @@ const lists = [
   createList('next', '2026-08-01', '2026-01-03T00:00:00.000Z'),
   createList('newest', null, '2026-01-04T00:00:00.000Z'),
 ];
-const options = (openListId: string | undefined, today = '2026-08-01') => ({ openListId, today });
+const createOptions = (openListId: string | undefined, today = '2026-08-01') => ({ openListId, today });
 
 describe('chooseListId', () => {
   it('returns the open list if it is one of the friend’s lists', () => {
-    expect(chooseListId(lists, options('past'))).toBe('past');
-    expect(chooseListId(lists, options('create-list'))).toBe('next');
+    expect(chooseListId(lists, createOptions('past'))).toBe('past');
+    expect(chooseListId(lists, createOptions('create-list'))).toBe('next');
   });
   it('returns the list with the next date if none of the friend’s lists is open', () => {
-    expect(chooseListId(lists, options(undefined))).toBe('next');
-    expect(chooseListId(lists, options(undefined, '2026-08-02'))).toBe('later');
+    expect(chooseListId(lists, createOptions(undefined))).toBe('next');
+    expect(chooseListId(lists, createOptions(undefined, '2026-08-02'))).toBe('later');
   });
   it('returns the newest list if none has a future date', () => {
-    expect(chooseListId(lists, options(undefined, '2027-01-01'))).toBe('newest');
-    expect(chooseListId([], options('someone-else’s'))).toBeUndefined();
+    expect(chooseListId(lists, createOptions(undefined, '2027-01-01'))).toBe('newest');
+    expect(chooseListId([], createOptions('someone-else’s'))).toBeUndefined();
   });
 });

@@ -34,4 +34,4 @@ const barePaths = new Set([
 ]);
 
 /** Bare pages have no header, footer or bottom bar. */
-export const isBare = (pathname: string): boolean => barePaths.has(pathname.replace(/\/$/, ''));
+export const isBarePath = (pathname: string): boolean => barePaths.has(pathname.replace(/\/$/, ''));

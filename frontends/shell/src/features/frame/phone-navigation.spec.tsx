@@ -25,7 +25,7 @@ const renderFrame = (viewer: 'member' | 'visitor') => {
     </>,
   );
 };
-const footer = () => within(screen.getByRole('contentinfo'));
+const getFooter = () => within(screen.getByRole('contentinfo'));
 
 describe('phone navigation', () => {
   it('the account menu links to occasions and all settings', async () => {
@@ -41,11 +41,11 @@ describe('phone navigation', () => {
 
   it('the footer links to occasions and all settings', () => {
     renderFrame('member');
-    expect(footer().getByRole('link', { name: 'Occasions' }).getAttribute('href')).toBe('/occasions');
-    expect(footer().getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
+    expect(getFooter().getByRole('link', { name: 'Occasions' }).getAttribute('href')).toBe('/occasions');
+    expect(getFooter().getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
       '/notifications/preferences',
     );
-    expect(footer().getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+    expect(getFooter().getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
   });
 
   it.each([
@@ -66,9 +66,9 @@ describe('phone navigation', () => {
     expect(genie.getAttribute('href')).toBe('/genie/chat');
   });
 
-  it('visitors see ‘Join now’ and no member pages', () => {
+  it('visitors see ‘Join now’ and no links to member pages', () => {
     renderFrame('visitor');
     expect(screen.getByRole('link', { name: 'Join now' }).getAttribute('href')).toBe('/sign-up');
-    expect(footer().queryByRole('link', { name: 'Occasions' })).toBeNull();
+    expect(getFooter().queryByRole('link', { name: 'Occasions' })).toBeNull();
   });
 });

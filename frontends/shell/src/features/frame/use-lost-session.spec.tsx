@@ -17,7 +17,7 @@ function Frame() {
   useLostSession();
   return null;
 }
-async function getAddressAfterLostSession(at: string) {
+async function getUrlAfterLostSession(at: string) {
   signInAs(createFrenchMember());
   mockServer(() => problemResponse(401, 'auth/token-invalid'));
   renderInApp(<Frame />, { at });
@@ -29,12 +29,10 @@ async function getAddressAfterLostSession(at: string) {
 
 describe('useLostSession', () => {
   it('opens the login page, which returns to the current page', async () => {
-    expect(await getAddressAfterLostSession('/lists/7?gift=1')).toBe(
-      '/login?return_to=%2Flists%2F7%3Fgift%3D1',
-    );
+    expect(await getUrlAfterLostSession('/lists/7?gift=1')).toBe('/login?return_to=%2Flists%2F7%3Fgift%3D1');
   });
 
   it('does not navigate on the login page', async () => {
-    expect(await getAddressAfterLostSession('/login?list=7')).toBe('/login?list=7');
+    expect(await getUrlAfterLostSession('/login?list=7')).toBe('/login?list=7');
   });
 });

@@ -7,6 +7,8 @@ import { Link } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import css from './home.module.css';
 
+const maxGuides = 8;
+
 export function HomeGuides() {
   const { data: guides = [] } = useQuery({
     queryKey: queryKeys.guides('home'),
@@ -21,7 +23,7 @@ export function HomeGuides() {
     <div>
       <Section title={t`Gift guides`} action={<TextLink to="/gift-guides">{t`Browse Gift Guides`}</TextLink>}>
         <ul className={css.rail}>
-          {guides.slice(0, 8).map(guide => (
+          {guides.slice(0, maxGuides).map(guide => (
             <li key={guide.id} className={css.slide}>
               <Link to={`/gift-guides/${guide.url_slug}`} className={css.guide}>
                 <span className={css.guidePicture}>

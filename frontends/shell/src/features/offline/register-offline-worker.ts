@@ -1,3 +1,5 @@
+const registrationDelayMs = 2_000;
+
 /** Registers `public/offline.js`, which caches the application's files. */
 export function registerOfflineWorker(): void {
   if (!('serviceWorker' in navigator)) return;
@@ -8,7 +10,7 @@ export function registerOfflineWorker(): void {
     active?.postMessage({ loaded: loadedUrls });
   };
   // Leaves the bandwidth to the first view. Private windows may refuse the worker.
-  const schedule = () => setTimeout(() => void register().catch(() => undefined), 2_000);
+  const schedule = () => setTimeout(() => void register().catch(() => undefined), registrationDelayMs);
   if (document.readyState === 'complete') schedule();
   else addEventListener('load', schedule, { once: true });
 }

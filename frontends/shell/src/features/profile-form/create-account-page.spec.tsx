@@ -55,7 +55,7 @@ async function fillAndSubmit(user: UserEvent) {
 const getSelect = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 const getSentProfile = (sent: SentRequest[]) =>
   sent.find(({ key }) => key.startsWith('POST /user/signup'))?.body;
-const address = () => screen.getByLabelText('address').textContent;
+const getCurrentUrl = () => screen.getByLabelText('address').textContent;
 
 describe('CreateAccountPage', () => {
   // Must be the first test, because countries are requested only once.
@@ -64,7 +64,7 @@ describe('CreateAccountPage', () => {
       respondToCountries: () => problemResponse(503, 'upstream-unavailable'),
     });
     await fillAndSubmit(user);
-    await waitFor(() => expect(address()).toBe('/lists/7'));
+    await waitFor(() => expect(getCurrentUrl()).toBe('/lists/7'));
     expect(getSentProfile(sent)).toMatchObject({ country: 'us', currency: 'USD' });
   });
 
@@ -73,7 +73,7 @@ describe('CreateAccountPage', () => {
     const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }));
     await user.type(screen.getByLabelText('Birthday'), '04121990');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    await waitFor(() => expect(address()).toBe('/lists/7'));
+    await waitFor(() => expect(getCurrentUrl()).toBe('/lists/7'));
     expect(getSentProfile(sent)).toMatchObject({ first_name: 'Omar', last_name: 'Haddad' });
     expect(rememberedGiver.read()).toBeUndefined();
   });
@@ -83,7 +83,7 @@ describe('CreateAccountPage', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('First name').maxLength).toBe(100);
     await fillAndSubmit(user);
-    await waitFor(() => expect(address()).toBe('/lists/7'));
+    await waitFor(() => expect(getCurrentUrl()).toBe('/lists/7'));
     expect(await screen.findByText('Account successfully created')).toBeTruthy();
     const request = sent.find(({ key }) => key.startsWith('POST /user/signup'));
     expect(request?.key).toBe('POST /user/signup?friend=amara');
@@ -106,6 +106,7 @@ describe('CreateAccountPage', () => {
   });
 
   it('suggests the country of the time zone, but restores another choice when the page is reopened', async () => {
+    // Phones get native select fields.
     mockScreenWidth(390);
     const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }));
     await waitFor(() => expect(getSelect('Country').value).toBe('fr'));
@@ -114,14 +115,14 @@ describe('CreateAccountPage', () => {
     cleanup();
     renderInApp(<CreateAccountPage />, { at: pagePath });
     await fillAndSubmit(user);
-    await waitFor(() => expect(address()).toBe('/lists/7'));
+    await waitFor(() => expect(getCurrentUrl()).toBe('/lists/7'));
     expect(getSentProfile(sent)).toMatchObject({ country: 'us', currency: 'USD' });
   });
 
   it('continues if the profile already exists', async () => {
     const { user } = await openAfterSignUp(() => problemResponse(409, 'user/profile-exists'));
     await fillAndSubmit(user);
-    await waitFor(() => expect(address()).toBe('/lists/7'));
+    await waitFor(() => expect(getCurrentUrl()).toBe('/lists/7'));
     expect(session.read().state).toBe('member');
   });
 
@@ -130,7 +131,7 @@ describe('CreateAccountPage', () => {
     await user.type(screen.getByLabelText('E-mail'), 'amara@okafor.example');
     await fillAndSubmit(user);
     expect(await screen.findByText('Another account has this address')).toBeTruthy();
-    expect(address()).toBe(pagePath);
+    expect(getCurrentUrl()).toBe(pagePath);
   });
 
   it('shows an error and keeps the values if saving fails', async () => {
@@ -138,7 +139,7 @@ describe('CreateAccountPage', () => {
     await fillAndSubmit(user);
     expect(await screen.findByText('Failed to update user profile')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Amara');
-    expect(address()).toBe(pagePath);
+    expect(getCurrentUrl()).toBe(pagePath);
   });
 });
 
@@ -151,7 +152,7 @@ describe('CreateAccountPage: links', () => {
     const link = screen.getByRole('link', { name });
     expect(link.getAttribute('href')).toBe(href);
     await user.click(link);
-    await waitFor(() => expect(address()).toBe(href));
+    await waitFor(() => expect(getCurrentUrl()).toBe(href));
     expect(session.read().state).toBe('visitor');
     expect(sent.map(({ key }) => key)).toContain('POST /auth/sign-out');
   });

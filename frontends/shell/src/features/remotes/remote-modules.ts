@@ -9,6 +9,7 @@ import { findRemote } from './remote-table.ts';
 
 /** Maps remotes to the URLs of their manifests. Fetched, so that a remote can move without a new build of the shell. */
 const tablePath = '/remotes.json';
+const tableTimeoutMs = 10_000;
 
 let tableRequest: Promise<ReadonlyMap<string, string>> | undefined;
 const modules = new Map<string, Promise<RemoteModule>>();
@@ -48,7 +49,7 @@ registerGlobalPlugins([
 ]);
 
 async function fetchTable(): Promise<ReadonlyMap<string, string>> {
-  const response = await fetch(tablePath, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(tablePath, { signal: AbortSignal.timeout(tableTimeoutMs) });
   if (!response.ok) throw new Error(`${tablePath} returned ${response.status}`);
   const body: unknown = await response.json();
   const entries = Object.entries(body ?? {}).filter(

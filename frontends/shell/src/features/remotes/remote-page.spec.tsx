@@ -3,8 +3,8 @@ import { mockServer, renderInApp, resetBetweenTests } from '@giftlist/frontend-k
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 
-const load = jest.fn<(name: string) => Promise<RemoteModule>>();
-jest.unstable_mockModule('./remote-modules.ts', () => ({ getRemoteModule: load }));
+const getRemoteModule = jest.fn<(name: string) => Promise<RemoteModule>>();
+jest.unstable_mockModule('./remote-modules.ts', () => ({ getRemoteModule }));
 const { RemotePage } = await import('./remote-page.tsx');
 
 const shop: RemoteModule = {
@@ -21,18 +21,18 @@ function Broken(): never {
 resetBetweenTests();
 beforeEach(() => {
   mockServer(() => Response.json({}));
-  load.mockReset();
+  getRemoteModule.mockReset();
 });
 
 describe('RemotePage', () => {
   it('renders the remote’s routes', async () => {
-    load.mockResolvedValue(shop);
+    getRemoteModule.mockResolvedValue(shop);
     renderInApp(<RemotePage name="shop" />, { at: '/gift-ideas/toys' });
     expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
   });
 
   it('shows an error until Retry succeeds', async () => {
-    load.mockRejectedValueOnce(new Error('503')).mockResolvedValue(shop);
+    getRemoteModule.mockRejectedValueOnce(new Error('503')).mockResolvedValue(shop);
     const { user } = renderInApp(<RemotePage name="shop" />, { at: '/gift-ideas/toys' });
     expect(await screen.findByText('We could not load the shop')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -40,13 +40,13 @@ describe('RemotePage', () => {
   });
 
   it('shows an error in place of a remote that throws', async () => {
-    load.mockResolvedValue(shop);
+    getRemoteModule.mockResolvedValue(shop);
     renderInApp(<RemotePage name="shop" />, { at: '/gift-ideas' });
     expect(await screen.findByText('We could not load the shop')).toBeTruthy();
   });
 
   it('shows the not-found page if the remote has no such route', async () => {
-    load.mockResolvedValue(shop);
+    getRemoteModule.mockResolvedValue(shop);
     renderInApp(<RemotePage name="shop" />, { at: '/gift-ideas/a/b' });
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
   });

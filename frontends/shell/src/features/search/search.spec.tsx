@@ -86,15 +86,15 @@ function openSearch({ responses = allResponses, isMember = true, at = '/' } = {}
   });
   return { sent, ...renderInApp(<SearchBox />, { at }) };
 }
-const field = () => screen.getByRole('combobox', { name: 'Search' });
+const getField = () => screen.getByRole('combobox', { name: 'Search' });
 const getOptionTexts = () => screen.queryAllByRole('option').map(option => option.textContent);
-const address = () => screen.getByLabelText('address').textContent;
+const getCurrentUrl = () => screen.getByLabelText('address').textContent;
 const waitForStatus = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
 
 describe('SearchBox', () => {
   it('shows all kinds of results and a link to the shop', async () => {
     const { user } = openSearch();
-    await user.type(field(), 'guitar');
+    await user.type(getField(), 'guitar');
     await waitForStatus('6 results');
     const groups = screen.getAllByRole('group').map(group => [
       document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
@@ -115,7 +115,7 @@ describe('SearchBox', () => {
 
   it('requests only people, products and guides for visitors', async () => {
     const { user, sent } = openSearch({ isMember: false });
-    await user.type(field(), 'guitar');
+    await user.type(getField(), 'guitar');
     await waitForStatus('4 results');
     const memberRequests = sent
       .map(({ key }) => key)
@@ -125,12 +125,12 @@ describe('SearchBox', () => {
 
   it('sends one request once the person pauses typing', async () => {
     const { user, sent } = openSearch();
-    await user.type(field(), 'tea');
+    await user.type(getField(), 'tea');
     await waitForStatus('3 results');
     const guideRequests = () => sent.filter(({ key }) => key.startsWith('GET /giftguide/search?q=guitar'));
     await withFakeTimers(async advance => {
       for (const value of ['g', 'guit', 'guitar']) {
-        fireEvent.change(field(), { target: { value } });
+        fireEvent.change(getField(), { target: { value } });
         await advance(limits.searchEverywhereDebounceMs - 1);
       }
       expect(guideRequests()).toHaveLength(0);
@@ -142,7 +142,7 @@ describe('SearchBox', () => {
 
   it('leaves out kinds of results that cannot be loaded', async () => {
     const { user } = openSearch({ responses: { 'GET /giftguide/search': [guide] } });
-    await user.type(field(), 'guitar');
+    await user.type(getField(), 'guitar');
     await waitForStatus('1 result');
     expect(getOptionTexts()).toEqual(['For guitar playersStrings attached', 'See all in the shop']);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -157,10 +157,10 @@ describe('SearchBox', () => {
       isMember: false,
     });
     const release = delayRequests('q=gui');
-    await user.type(field(), 'gui');
+    await user.type(getField(), 'gui');
     await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/search-users?query=gui'));
-    await user.clear(field());
-    await user.type(field(), 'tea');
+    await user.clear(getField());
+    await user.type(getField(), 'tea');
     await screen.findByText('Tea time');
     await act(async () => release());
     expect(screen.queryByText('Old')).toBeNull();
@@ -169,10 +169,10 @@ describe('SearchBox', () => {
 
   it('selects with the arrow keys and opens on Enter', async () => {
     const { user } = openSearch();
-    await user.type(field(), 'guitar');
+    await user.type(getField(), 'guitar');
     await waitForStatus('6 results');
     const selectedText = () =>
-      document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+      document.getElementById(getField().getAttribute('aria-activedescendant') ?? '')?.textContent;
     expect(selectedText()).toBeUndefined();
     await user.keyboard('{ArrowUp}');
     expect(selectedText()).toBe('See all in the shop');
@@ -182,9 +182,9 @@ describe('SearchBox', () => {
     expect(selectedText()).toBe('Guitar strapOn Birthday');
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('Guitar strapOn Birthday');
     await user.keyboard('{Enter}');
-    expect(address()).toBe('/lists/l1?gift=g1');
-    expect(field()).toHaveProperty('value', '');
-    expect(field().getAttribute('aria-expanded')).toBe('false');
+    expect(getCurrentUrl()).toBe('/lists/l1?gift=g1');
+    expect(getField()).toHaveProperty('value', '');
+    expect(getField().getAttribute('aria-expanded')).toBe('false');
   });
 
   it.each([
@@ -195,26 +195,26 @@ describe('SearchBox', () => {
       '/gift-ideas/search?q=nora',
     ],
     ['the shop if nothing matches', { 'GET /user/search-users': [] }, '/gift-ideas/search?q=nora'],
-  ])('Enter without a selection opens %s', async (_, responses, expectedAddress) => {
+  ])('Enter without a selection opens %s', async (_, responses, expectedUrl) => {
     const { user } = openSearch({ responses });
-    await user.type(field(), 'nora{Enter}');
-    await waitFor(() => expect(address()).toBe(expectedAddress), { timeout: 5_000 });
+    await user.type(getField(), 'nora{Enter}');
+    await waitFor(() => expect(getCurrentUrl()).toBe(expectedUrl), { timeout: 5_000 });
   });
 
   it('closes on Escape and clears the text on the second Escape', async () => {
     const { user } = openSearch();
-    await user.type(field(), 'guitar');
+    await user.type(getField(), 'guitar');
     await waitForStatus('6 results');
     await user.keyboard('{Escape}');
     expect(getOptionTexts()).toEqual([]);
-    expect(field()).toHaveProperty('value', 'guitar');
+    expect(getField()).toHaveProperty('value', 'guitar');
     await user.keyboard('{Escape}');
-    expect(field()).toHaveProperty('value', '');
+    expect(getField()).toHaveProperty('value', '');
   });
 
   it('says that nothing was found', async () => {
     const { user } = openSearch({ responses: { 'GET /giftlist/for-user/p': [] } });
-    await user.type(field(), 'xyz');
+    await user.type(getField(), 'xyz');
     await waitForStatus('Nothing found');
     expect(getOptionTexts()).toEqual(['See all in the shop']);
   });
@@ -234,8 +234,8 @@ describe('HeaderSearch: shortcuts', () => {
   it.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s focuses the field', async keys => {
     const { user } = renderHeader(1440);
     await user.keyboard(keys);
-    expect(document.activeElement).toBe(field());
-    expect(field()).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(getField());
+    expect(getField()).toHaveProperty('value', '');
   });
 
   it('/ is typed as text in another field', async () => {
@@ -249,7 +249,7 @@ describe('HeaderSearch: shortcuts', () => {
   it('/ opens the search sheet in a narrow header', async () => {
     const { user } = renderHeader(390);
     await user.keyboard('/');
-    expect(address()).toBe('/?search=');
+    expect(getCurrentUrl()).toBe('/?search=');
   });
 });
 
@@ -264,12 +264,12 @@ describe('SearchSheet', () => {
       </>,
     );
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    const type = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-    for (const key of ['g', 'u', 'x', 'Backspace']) type(key);
+    const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    for (const key of ['g', 'u', 'x', 'Backspace']) pressKey(key);
     expect(screen.queryByRole('combobox')).toBeNull();
-    await waitFor(() => expect(field()).toHaveProperty('value', 'gu'));
-    act(() => field().blur());
+    await waitFor(() => expect(getField()).toHaveProperty('value', 'gu'));
+    act(() => getField().blur());
     await user.keyboard('it');
-    expect(field()).toHaveProperty('value', 'guit');
+    expect(getField()).toHaveProperty('value', 'guit');
   });
 });

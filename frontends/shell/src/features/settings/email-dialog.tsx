@@ -40,8 +40,8 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
   const { email, password } = form.values;
   const save = useMutation({
     mutationFn: () => {
-      const confirmation = account.has_password ? { password } : {};
-      return api.call('PUT /account/email', { body: { ...confirmation, email: email.trim() } });
+      const passwordFields = account.has_password ? { password } : {};
+      return api.call('PUT /account/email', { body: { ...passwordFields, email: email.trim() } });
     },
     onSuccess: () => {
       toast.success(t`We sent a link to ${isolateBidi(email.trim())}`);

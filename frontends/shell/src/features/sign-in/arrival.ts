@@ -29,6 +29,7 @@ export function appendArrival(path: string, { friend, list, returnTo }: Arrival)
   return appendQuery(path, search);
 }
 
+/** Returns the path of the list, or else the return path, or else the path of a remembered list, or else `/lists`. */
 export function getDestination({ list, returnTo }: Arrival): string {
   const listId = list ?? (returnTo ? undefined : getRememberedList());
   return listId ? `/lists/${encodeURIComponent(listId)}` : toLocalPath(returnTo ?? null, '/lists');

@@ -41,15 +41,15 @@ describe.each(failureKinds)('sign-in pages with %s', kind => {
     await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
     await user.type(screen.getByLabelText('Password'), 'a rather long one{Enter}');
   }
-  const address = () => screen.getByLabelText('address').textContent;
+  const getCurrentUrl = () => screen.getByLabelText('address').textContent;
 
   it('signing in works', async () => {
     await submit('/login', true);
-    await waitFor(() => expect(address()).toBe('/lists'));
+    await waitFor(() => expect(getCurrentUrl()).toBe('/lists'));
   });
 
   it('signing up works', async () => {
     await submit('/sign-up?list=7', false);
-    await waitFor(() => expect(address()).toBe('/create-account?list=7'));
+    await waitFor(() => expect(getCurrentUrl()).toBe('/create-account?list=7'));
   });
 });

@@ -30,11 +30,11 @@ async function login(respond: (key: string) => Response, at = '/login') {
   return sent;
 }
 
-const waitForAddress = (address: string) =>
-  waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
+const waitForUrl = (url: string) =>
+  waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(url));
 
 describe('LoginPage', () => {
-  it('requires e-mail and password', async () => {
+  it('enables the Login button once e-mail and password are entered', async () => {
     mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
     const { user } = renderInApp(<LoginPage />, { at: '/login' });
     const loginButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
@@ -117,7 +117,7 @@ describe('LoginPage', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: writes the cookie as the list's page does
     document.cookie = 'listId=0190a000; path=/';
     await login(key => Response.json(key === 'GET /user' ? createFrenchMember() : signedIn));
-    await waitForAddress('/lists/0190a000');
+    await waitForUrl('/lists/0190a000');
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('LoginPage', () => {
     mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
     await signInWithoutProfile();
     renderInApp(page, { at: '/login?friend=amara&list=7' });
-    await waitForAddress('/create-account?friend=amara&list=7');
+    await waitForUrl('/create-account?friend=amara&list=7');
   });
 
   it('returns to the page that the person came from', async () => {
@@ -138,11 +138,11 @@ describe('LoginPage', () => {
           : Response.json(signedIn),
       '/login?return_to=%2Ffriends',
     );
-    await waitForAddress('/friends');
+    await waitForUrl('/friends');
   });
 
   describe('with a friend to follow', () => {
-    const amaraId = 'the-amara';
+    const amaraId = 'amara-id';
     const loginWithFriend = (is_following: boolean) =>
       login(key => {
         if (key === 'GET /user') return Response.json(createFrenchMember({ following_count: 2 }));
@@ -157,7 +157,7 @@ describe('LoginPage', () => {
 
     it('follows the friend and returns to the list', async () => {
       const sent = await loginWithFriend(false);
-      await waitForAddress('/lists/7');
+      await waitForUrl('/lists/7');
       expect(await screen.findByText('Friend followed')).toBeTruthy();
       expect(sent.map(({ key }) => key)).toContain(`PUT /user/p/follow-unfollow?targetId=${amaraId}`);
       expect(session.read().profile?.following_count).toBe(3);
@@ -170,13 +170,13 @@ describe('LoginPage', () => {
           ? problemResponse(404, 'user/not-found')
           : Response.json(signedIn);
       }, '/login?friend=amara&list=7');
-      await waitForAddress('/lists/7');
+      await waitForUrl('/lists/7');
       expect(await screen.findByText('Cannot follow friend')).toBeTruthy();
     });
 
     it('does not unfollow a friend who is followed already', async () => {
       const sent = await loginWithFriend(true);
-      await waitForAddress('/lists/7');
+      await waitForUrl('/lists/7');
       await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/find?username=amara'));
       expect(sent.some(({ key }) => key.startsWith('PUT '))).toBe(false);
     });
@@ -187,7 +187,7 @@ describe('LoginPage', () => {
       key => (key === 'GET /user' ? problemResponse(404, 'user/not-found') : Response.json(signedIn)),
       '/login?friend=amara&list=7',
     );
-    await waitForAddress('/create-account?friend=amara&list=7');
+    await waitForUrl('/create-account?friend=amara&list=7');
   });
 
   describe('with a second factor', () => {
@@ -208,7 +208,7 @@ describe('LoginPage', () => {
 
     it('asks for the app’s code and returns to the list', async () => {
       const { sent } = await enterCode(() => Response.json(signedIn));
-      await waitForAddress('/lists/7');
+      await waitForUrl('/lists/7');
       expect(sent.find(({ key }) => key === 'POST /auth/second-factor')?.body).toEqual({
         ticket: 'the-ticket',
         code: '123 456',
@@ -233,7 +233,7 @@ describe('LoginPage', () => {
       await user.click(loginButton);
       expect(await screen.findByLabelText('Password')).toBeTruthy();
       expect(screen.queryByRole('alert')).toBeNull();
-      await waitForAddress('/login?list=7');
+      await waitForUrl('/login?list=7');
     });
 
     it('starts over if the ticket has expired', async () => {

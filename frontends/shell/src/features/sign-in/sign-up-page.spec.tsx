@@ -35,7 +35,7 @@ async function signUp(respond: (key: string) => Response, email = 'a@b.c', passw
   await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
   return sent;
 }
-const address = () => screen.getByLabelText('address').textContent;
+const getCurrentUrl = () => screen.getByLabelText('address').textContent;
 /** Each test needs a later clock, because events of an earlier test would count as repeats. */
 function startTracking({ clockOffsetMs }: { clockOffsetMs: number }): void {
   consent.initialize('us', 'America/New_York');
@@ -96,7 +96,7 @@ describe('SignUpPage', () => {
     await signUp(() => response);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
-    expect(address()).toBe(pagePath);
+    expect(getCurrentUrl()).toBe(pagePath);
   });
 
   it('shows an error for an invalid e-mail address', async () => {
@@ -123,7 +123,7 @@ describe('SignUpPage', () => {
     await signUp(() => problemResponse(409, 'auth/email-in-use'));
     const sentence = 'An account already exists with this email. Redirecting to login...';
     expect(await screen.findByText(sentence)).toBeTruthy();
-    await waitFor(() => expect(address()).toBe('/login?friend=amara&list=7'), { timeout: 20_000 });
+    await waitFor(() => expect(getCurrentUrl()).toBe('/login?friend=amara&list=7'), { timeout: 20_000 });
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
   }, 60_000);
@@ -133,19 +133,19 @@ describe('SignUpPage', () => {
       Response.json(accountResponse({ access_token: '', expires_in: 0, passwordExpired: true })),
     );
     expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
-    expect(address()).toBe(pagePath);
+    expect(getCurrentUrl()).toBe(pagePath);
   });
 
   it('opens /create-account with friend and list after sign-up', async () => {
     await signUp(() => Response.json(accountResponse({ has_profile: false })));
-    await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
+    await waitFor(() => expect(getCurrentUrl()).toBe('/create-account?friend=amara&list=7'));
   });
 
   it('redirects members to the inviting friend without following the friend', async () => {
     const sent = mockServer(() => providersResponse());
     signInAs(createFrenchMember());
     renderInApp(<SignUpPage />, { at: '/sign-up?friend=amara' });
-    await waitFor(() => expect(address()).toBe('/lists?friend=amara'));
+    await waitFor(() => expect(getCurrentUrl()).toBe('/lists?friend=amara'));
     expect(sent.filter(({ key }) => key.startsWith('PUT '))).toEqual([]);
   });
 
@@ -241,6 +241,6 @@ describe('SignUpPage: social sign-in', () => {
     await startSignIn('Google', createWindow());
     mockServer(() => Response.json(accountResponse({ has_profile: false })));
     reportOutcome('');
-    await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
+    await waitFor(() => expect(getCurrentUrl()).toBe('/create-account?friend=amara&list=7'));
   });
 });
