@@ -18,10 +18,10 @@ export class JobLane {
     if (this.busyPeople.size >= this.concurrency) return null;
     const due = { kind: { $in: this.kinds }, due: { $lte: new Date() } };
     const order = { sort: { person: 1, at: 1, _id: 1 } } as const;
-    const $nin = [...this.busyPeople];
+    const notBusy = { $nin: [...this.busyPeople] };
     const row =
-      (await jobRows().findOne({ ...due, person: { $gt: this.lastPerson, $nin } }, order)) ??
-      (await jobRows().findOne({ ...due, person: { $lte: this.lastPerson, $nin } }, order));
+      (await jobRows().findOne({ ...due, person: { $gt: this.lastPerson, ...notBusy } }, order)) ??
+      (await jobRows().findOne({ ...due, person: { $lte: this.lastPerson, ...notBusy } }, order));
     if (row) {
       this.lastPerson = row.person;
       this.busyPeople.add(row.person);

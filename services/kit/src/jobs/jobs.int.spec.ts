@@ -24,12 +24,12 @@ beforeEach(async () => {
 const counting = defineJob<{ size: number }, number>('counting');
 const log = createLog('lists', 'silent');
 
-/** Simulates the worker of another process. `done` records the keys of its batches in order. */
-function createWorker(done: string[], batch?: JobHandler<{ size: number }, number>['runBatch']) {
+/** Simulates the worker of another process. By default, adds the key of each batch to `done`. */
+function createWorker(done: string[], runBatch?: JobHandler<{ size: number }, number>['runBatch']) {
   const jobs = new Jobs(service.get(Leases), outbox, log);
   jobs.registerHandler(counting, {
     runBatch:
-      batch ??
+      runBatch ??
       (async ({ key, input, position }) => {
         done.push(key);
         const next = (position ?? 0) + 1;
@@ -40,6 +40,12 @@ function createWorker(done: string[], batch?: JobHandler<{ size: number }, numbe
 }
 const startCounting = (key: string, person: string, size: number) =>
   outbox.transact(tx => startJob(counting, { key, person, input: { size } }, tx));
+async function insertLists(owner: string, count: number) {
+  const names = Array.from({ length: count }, (_, index) => String(index));
+  await SampleListModel.insertMany(
+    names.map(name => ({ _id: newId(), owner, name, cover: null, version: 1 })),
+  );
+}
 async function drain(jobs: Jobs): Promise<number> {
   let batches = 0;
   while (await jobs.runNextBatch()) batches += 1;
@@ -54,7 +60,7 @@ describe('jobs', () => {
     const done: string[] = [];
     expect(await drain(createWorker(done))).toBe(53);
     expect(done.slice(0, 7)).toEqual(['a1', 'b1', 'c1', 'a1', 'c1', 'a1', 'a1']);
-    expect(done.filter((key, at) => key !== done[at - 1] && key.startsWith('a')).slice(-5)).toEqual([
+    expect(done.filter((key, index) => key !== done[index - 1] && key.startsWith('a')).slice(-5)).toEqual([
       'a1',
       'a2',
       'a3',
@@ -66,31 +72,31 @@ describe('jobs', () => {
 
   it.each(['anna', 'zoe'])(
     'of %s that start during another person’s job wait for at most one batch',
-    async name => {
+    async person => {
       for (const key of ['m1', 'm2', 'm3']) await startCounting(key, 'mia', 20);
       const done: string[] = [];
       const jobs = createWorker(done);
-      for (let at = 0; at < 5; at += 1) await jobs.runNextBatch();
-      await startCounting('other', name, 1);
-      for (let at = 0; at < 2; at += 1) await jobs.runNextBatch();
+      for (let batch = 0; batch < 5; batch += 1) await jobs.runNextBatch();
+      await startCounting('other', person, 1);
+      for (let batch = 0; batch < 2; batch += 1) await jobs.runNextBatch();
       expect(done.slice(5)).toContain('other');
     },
   );
 
-  it('of one person never run in parallel, and do not delay other people', async () => {
+  it('of one person never run in parallel, and do not delay the jobs of other people', async () => {
     for (const key of ['a1', 'a2']) await startCounting(key, 'anna', 1);
     await startCounting('b1', 'bert', 3);
     const done: string[] = [];
-    const waiting = Promise.withResolvers<void>();
+    const resume = Promise.withResolvers<void>();
     const jobs = createWorker(done, async ({ key, input, position }) => {
-      if (key === 'a1') await waiting.promise;
+      if (key === 'a1') await resume.promise;
       done.push(key);
       const next = (position ?? 0) + 1;
       return next < input.size ? next : null;
     });
     jobs.onApplicationBootstrap();
     await eventually(() => expect(done).toEqual(['b1', 'b1', 'b1']));
-    waiting.resolve();
+    resume.resolve();
     await eventually(() => expect(done).toEqual(['b1', 'b1', 'b1', 'a1', 'a2']));
     await jobs.onApplicationShutdown();
   });
@@ -103,13 +109,13 @@ describe('jobs', () => {
       );
     const fetched: string[] = [];
     const done: string[] = [];
-    const waiting = Promise.withResolvers<void>();
+    const resume = Promise.withResolvers<void>();
     const jobs = createWorker(done);
     jobs.registerHandler(fetching, {
       concurrency: 2,
       prepare: async ({ key }) => {
         fetched.push(key);
-        await waiting.promise;
+        await resume.promise;
         return `picture of ${key}`;
       },
       runBatch: async (_job, _tx, prepared: string) => {
@@ -122,13 +128,13 @@ describe('jobs', () => {
     await startCounting('other', 'person-f1', 2);
     await eventually(() => expect(done).toEqual(['other', 'other']));
     expect(fetched).toHaveLength(2);
-    waiting.resolve();
+    resume.resolve();
     await eventually(() => expect(done).toHaveLength(5));
     await jobs.onApplicationShutdown();
     expect(done.slice(2).toSorted()).toEqual(['picture of f1', 'picture of f2', 'picture of f3']);
   });
 
-  it('wait for the delay of their kind before a batch', async () => {
+  it('wait for the delay that their handler sets before the next batch', async () => {
     const delayed = defineJob<{ size: number }, number>('delayed');
     await outbox.transact(tx => startJob(delayed, { key: 'p', person: 'p', input: { size: 2 } }, tx));
     const jobs = new Jobs(service.get(Leases), outbox, log);
@@ -156,44 +162,43 @@ describe('jobs', () => {
 
   it('continue at their position after a crash, without repeating effects', async () => {
     const owner = newId();
-    await SampleListModel.insertMany(
-      Array.from({ length: 5 }, (_, at) => ({ _id: newId(), owner, name: `${at}`, cover: null, version: 1 })),
-    );
+    await insertLists(owner, 5);
     await startCounting('sums', owner, 5);
     let isFirstAttempt = true;
-    const batch: JobHandler<{ size: number }, number>['runBatch'] = async ({ input, position }, tx) => {
-      const at = position ?? 0;
-      await SampleListModel.updateOne({ owner, name: `${at}` }, { $inc: { version: 1 } }).session(tx.session);
+    const runBatch: JobHandler<{ size: number }, number>['runBatch'] = async ({ input, position }, tx) => {
+      const index = position ?? 0;
+      const filter = { owner, name: String(index) };
+      await SampleListModel.updateOne(filter, { $inc: { version: 1 } }).session(tx.session);
       // Simulates a crash between the writes and the commit.
-      if (at === 2 && isFirstAttempt) {
+      if (index === 2 && isFirstAttempt) {
         isFirstAttempt = false;
         throw new Error('died');
       }
-      return at + 1 < input.size ? at + 1 : null;
+      return index + 1 < input.size ? index + 1 : null;
     };
-    await drain(createWorker([], batch));
+    await drain(createWorker([], runBatch));
     expect(await jobRows().findOne({})).toMatchObject({ position: 2, failures: 1 });
     await jobRows().updateMany({}, { $set: { due: new Date(0) } });
-    await drain(createWorker([], batch));
+    await drain(createWorker([], runBatch));
     const versions = await SampleListModel.find({ owner }).lean();
     expect(versions.map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('run once even if two processes believe they hold the lease', async () => {
+  it('run each batch once even if two processes believe that they hold the lease', async () => {
     const owner = newId();
     await SampleListModel.create([{ _id: owner, owner, name: 'n', cover: null, version: 0 }]);
     await startCounting('both', owner, 12);
-    const batch: JobHandler<{ size: number }, number>['runBatch'] = async ({ input, position }, tx) => {
+    const runBatch: JobHandler<{ size: number }, number>['runBatch'] = async ({ input, position }, tx) => {
       await SampleListModel.updateOne({ _id: owner }, { $inc: { version: 1 } }).session(tx.session);
       const next = (position ?? 0) + 1;
       return next < input.size ? next : null;
     };
-    await Promise.all([drain(createWorker([], batch)), drain(createWorker([], batch))]);
+    await Promise.all([drain(createWorker([], runBatch)), drain(createWorker([], runBatch))]);
     expect((await SampleListModel.findById(owner).lean())?.version).toBe(12);
     expect(await jobRows().countDocuments()).toBe(0);
   });
 
-  it('that fail are retried later, while others continue', async () => {
+  it('that fail are retried later, while other jobs continue', async () => {
     await startCounting('broken', 'anna', 1);
     await startCounting('fine', 'anna', 2);
     const done: string[] = [];
@@ -204,7 +209,7 @@ describe('jobs', () => {
     });
     await drain(jobs);
     expect(done).toEqual(['fine', 'fine']);
-    for (let at = 0; at < 6; at += 1) {
+    for (let retry = 0; retry < 6; retry += 1) {
       await jobRows().updateMany({}, { $set: { due: new Date(0) } });
       await drain(jobs);
     }
@@ -225,12 +230,12 @@ describe('jobs', () => {
     expect(await drain(jobs)).toBe(3);
     await startCounting('cancelled', 'p', 3);
     const _id = newId();
-    let cancelled = false;
+    let isCancelled = false;
     const cancelling = createWorker([], async (_, tx) => {
       const list = { _id, owner: 'p', name: 'n', cover: null, version: 1 };
       await SampleListModel.create([list], { session: tx.session });
-      if (!cancelled) await outbox.transact(other => cancelJob(counting, 'cancelled', other));
-      cancelled = true;
+      if (!isCancelled) await outbox.transact(otherTx => cancelJob(counting, 'cancelled', otherTx));
+      isCancelled = true;
       return 1;
     });
     await drain(cancelling);
@@ -240,16 +245,14 @@ describe('jobs', () => {
 
   it('can delete documents in batches', async () => {
     const owner = newId();
-    await SampleListModel.insertMany(
-      Array.from({ length: 401 }, () => ({ _id: newId(), owner, name: 'n', cover: null, version: 1 })),
-    );
+    await insertLists(owner, 401);
     await startCounting('deleting', owner, 1);
     const remaining: number[] = [];
     await drain(
       createWorker([], async (_, tx) => {
-        const more = await deleteBatch(SampleListModel, { owner }, tx);
+        const mayHaveMore = await deleteBatch(SampleListModel, { owner }, tx);
         remaining.push(await SampleListModel.countDocuments({ owner }).session(tx.session));
-        return more ? 1 : null;
+        return mayHaveMore ? 1 : null;
       }),
     );
     expect(remaining).toEqual([201, 1, 0]);

@@ -30,11 +30,11 @@ export interface JobHandler<Input, Position, Prepared = undefined> {
    * have restarted the job since `prepare`.
    */
   runBatch(job: Job<Input, Position>, tx: Transaction, prepared: Prepared): Promise<Position | null>;
-  /** Default: `Outbox.transact`. */
+  /** Runs `work` in a transaction. Default: `Outbox.transact`. */
   runTransaction?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
   /** The delay before the batch at this position. Default: none. */
   getDelayMs?(position: Position): number;
-  /** Simultaneous batches, counted apart from other kinds. Set it for kinds that wait for other servers. */
+  /** A limit of simultaneous batches only for this kind. Set it for kinds that wait for other servers. */
   concurrency?: number;
 }
 
@@ -90,8 +90,8 @@ export async function cancelJob(
 const idle = new IdleWait(250, 4_000);
 /** The number of simultaneous batches, each for a different person, so that a slow one does not delay the others. */
 const sharedConcurrency = 4;
-const firstDelayMs = 500;
-const maxDelayMs = 600_000;
+const firstRetryDelayMs = 500;
+const maxRetryDelayMs = 600_000;
 /** After this many consecutive failures, logs an error instead of a warning. */
 const failuresToReport = 5;
 
@@ -189,11 +189,15 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       // The job was cancelled, or finished by the previous holder of the lease.
       if (!row) return;
       const job = { key, input: row.input, position: row.position };
-      const position = await handler.runBatch(job, tx, prepared);
-      if (position === null) await jobRows().deleteOne({ _id }, { session });
+      const nextPosition = await handler.runBatch(job, tx, prepared);
+      if (nextPosition === null) await jobRows().deleteOne({ _id }, { session });
       else {
-        const due = new Date(Date.now() + (handler.getDelayMs?.(position) ?? 0));
-        await jobRows().updateOne({ _id }, { $set: { position, due, failures: 0 } }, { session });
+        const due = new Date(Date.now() + (handler.getDelayMs?.(nextPosition) ?? 0));
+        await jobRows().updateOne(
+          { _id },
+          { $set: { position: nextPosition, due, failures: 0 } },
+          { session },
+        );
       }
     };
     if (handler.runTransaction)
@@ -205,7 +209,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     jobFailures.inc({ kind });
     const level = failures + 1 < failuresToReport ? 'warn' : 'error';
     this.log[level]({ err: error, job: _id, failures: failures + 1 }, 'job batch failed');
-    const delayMs = Math.min(firstDelayMs * 2 ** failures, maxDelayMs);
+    const delayMs = Math.min(firstRetryDelayMs * 2 ** failures, maxRetryDelayMs);
     await jobRows().updateOne(
       { _id },
       { $set: { due: new Date(Date.now() + delayMs) }, $inc: { failures: 1 } },
