@@ -2,10 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { findCompleteSince } from './catch-up.ts';
 import type { LogRange } from './log-reader.ts';
 
-const createRange = (topic: string, startsAt: number | null, isTruncated = false): LogRange => ({
+const createRange = (topic: string, startsAt: number | null): LogRange => ({
   topic,
   startsAt,
-  isTruncated,
+  isTruncated: false,
+});
+const createTruncatedRange = (topic: string, startsAt: number | null): LogRange => ({
+  topic,
+  startsAt,
+  isTruncated: true,
 });
 
 describe('the time since which the log is complete', () => {
@@ -20,16 +25,16 @@ describe('the time since which the log is complete', () => {
   });
 
   it('is the beginning of a truncated partition, even if others begin earlier', () => {
-    expect(findCompleteSince(['gifts'], [createRange('gifts', 100), createRange('gifts', 500, true)])).toBe(
-      500,
-    );
+    expect(
+      findCompleteSince(['gifts'], [createRange('gifts', 100), createTruncatedRange('gifts', 500)]),
+    ).toBe(500);
   });
 
-  it('is unknown if a topic is empty or missing, or a partition is empty', () => {
+  it('is unknown if a topic is empty or missing, or a truncated partition is empty', () => {
     expect(findCompleteSince(['gifts', 'lists'], [createRange('gifts', 100)])).toBeNull();
     expect(findCompleteSince(['gifts'], [createRange('gifts', null), createRange('gifts', null)])).toBeNull();
     expect(
-      findCompleteSince(['gifts'], [createRange('gifts', 100), createRange('gifts', null, true)]),
+      findCompleteSince(['gifts'], [createRange('gifts', 100), createTruncatedRange('gifts', null)]),
     ).toBeNull();
   });
 });

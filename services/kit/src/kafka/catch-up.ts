@@ -16,6 +16,7 @@ export interface CatchUpHandler<E extends EventDefinition = EventDefinition> {
   readonly events: readonly E[];
   /** Only the event with the highest version of each subject is applied. Ids must be unique across handlers. */
   getSubject(event: ReceivedEvent<DataOf<E>>): Subject;
+  /** Returns whether anything changed. */
   apply(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
 }
 
@@ -63,6 +64,7 @@ export async function catchUp(
       counts.eventsRead += 1;
       const { id, version } = handler.getSubject(event);
       if (version < (newestBySubject.get(id)?.version ?? Number.NEGATIVE_INFINITY)) return;
+      // Moves the subject to the end, so that events are applied in the order of the log.
       newestBySubject.delete(id);
       newestBySubject.set(id, { version, event, handler });
     } catch (error) {

@@ -42,7 +42,7 @@ function startReading(handle: () => Promise<void> = async () => undefined) {
 }
 
 const timeoutError =
-  'Error: No dead letter arrived for 30 s: somebody else is replaying them, or they have expired. Try again later.';
+  'Error: No dead letter arrived for 30 s: another process is replaying them, or they have expired. Try again later.';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -31,7 +31,7 @@ interface ReadOptions {
 }
 
 const timeoutMessage =
-  'No dead letter arrived for 30 s: somebody else is replaying them, or they have expired. Try again later.';
+  'No dead letter arrived for 30 s: another process is replaying them, or they have expired. Try again later.';
 
 export async function readDeadLetters(broker: KafkaClient, consumer?: string): Promise<DeadLetter[]> {
   const letters: DeadLetter[] = [];
@@ -119,17 +119,17 @@ async function fetchLastUnreadOffsets(
 }
 
 function toDeadLetter({ topic: from, message }: StoredLetter): Omit<DeadLetter, 'replayed'> {
-  const header = (name: string) => readHeader(message.headers, name);
+  const getHeader = (name: string) => readHeader(message.headers, name);
   return {
-    at: header('dlq_at') ?? '',
-    id: header('ce_id'),
-    type: header('ce_type'),
+    at: getHeader('dlq_at') ?? '',
+    id: getHeader('ce_id'),
+    type: getHeader('ce_type'),
     key: message.key?.toString(),
-    topic: header('dlq_topic') ?? '',
-    consumer: header('dlq_consumer') ?? '',
-    reason: header('dlq_reason') ?? '',
-    detail: header('dlq_detail') ?? '',
-    attempts: Number(header('dlq_attempts') ?? 0),
+    topic: getHeader('dlq_topic') ?? '',
+    consumer: getHeader('dlq_consumer') ?? '',
+    reason: getHeader('dlq_reason') ?? '',
+    detail: getHeader('dlq_detail') ?? '',
+    attempts: Number(getHeader('dlq_attempts') ?? 0),
     from,
     offset: message.offset,
   };

@@ -41,17 +41,17 @@ export function readHeader(headers: IHeaders | undefined, name: string): string 
 
 /** Parses the attributes of a message; throws `InvalidMessage` if it is not a CloudEvent 1.0 in binary mode. */
 export function parseEnvelope({ headers }: KafkaMessage): Envelope {
-  const attribute = (name: string): string => {
+  const readAttribute = (name: string): string => {
     const value = readHeader(headers, `ce_${name}`);
     if (!value) throw new InvalidMessage(`the attribute ${name} is missing`);
     return value;
   };
-  if (attribute('specversion') !== '1.0') throw new InvalidMessage('the message is not CloudEvents 1.0');
+  if (readAttribute('specversion') !== '1.0') throw new InvalidMessage('the message is not CloudEvents 1.0');
   return {
-    id: attribute('id'),
-    type: attribute('type'),
-    source: attribute('source'),
-    time: attribute('time'),
+    id: readAttribute('id'),
+    type: readAttribute('type'),
+    source: readAttribute('source'),
+    time: readAttribute('time'),
     traceparent: readHeader(headers, 'traceparent'),
   };
 }
@@ -69,7 +69,7 @@ export function parseJson({ value }: KafkaMessage): unknown {
   }
 }
 
-/** Returns undefined for other types of events. Throws `InvalidMessage`. */
+/** Returns undefined if `definitions` does not contain the event's type. Throws `InvalidMessage`. */
 export function parseEvent(
   message: KafkaMessage,
   definitions: ReadonlyMap<string, EventDefinition>,

@@ -71,11 +71,13 @@ describe('events that arrive together', () => {
     expect(await describeDeadLetters(people)).toEqual([]);
   });
 
-  it('become dead letters only of the consumer in which they fail, and all others take effect', async () => {
+  it('become dead letters only of the consumer in which they fail, and all other events take effect', async () => {
     const people = Array.from({ length: 60 }, () => newId());
     const [poison = '', uncountable = ''] = [people[17], people[41]];
-    const getName = (id: string) =>
-      (id === poison && 'Poison') || (id === uncountable && 'Uncountable') || 'Ada';
+    const getName = (id: string) => {
+      if (id === poison) return 'Poison';
+      return id === uncountable ? 'Uncountable' : 'Ada';
+    };
     await sendTogether(people.flatMap(id => [personState(id, 1, getName(id)), personState(id, 2, 'Ada')]));
     await eventually(async () => {
       expect(await findNames(people)).toEqual(new Map(people.map(id => [id, 'Ada'])));

@@ -10,7 +10,7 @@ import { type DeadLetterReason, defaultMaxFailures, describeFailure, RetryState 
 import type { PartitionContext, RejectedMessage, WorkItem } from './subscription.ts';
 
 export const heartbeatMs = 1_500;
-/** After this time, a transaction calls no further handlers. Locks stay short, and the last handler has time to end. */
+/** After this time, a transaction calls no further handlers. This keeps locks short and lets the last handler end. */
 const transactionMs = 1_000;
 const maxEventsPerCall = 100;
 
@@ -24,7 +24,7 @@ type Failure = {
 
 /** Handles many events per transaction. Failed events are separated, retried, and finally become dead letters. */
 export class EventProcessor {
-  /** Consumers that have handled no event since one failed all attempts. They get a single attempt per event. */
+  /** Consumers that have handled no event since an event failed all attempts. They get a single attempt per event. */
   private readonly failingConsumers = new Set<string>();
   /** Recent dead letters. A rebalance may deliver their messages again, but they must not be written again. */
   private readonly writtenLetters = new Set<string>();
@@ -41,7 +41,8 @@ export class EventProcessor {
    */
   async settle(work: readonly WorkItem[], partition: PartitionContext): Promise<boolean> {
     let outages = new RetryState();
-    for (let remaining = work; remaining.length > 0; ) {
+    let remaining = work;
+    while (remaining.length > 0) {
       if (!partition.isAssigned()) return false;
       const result = await this.attempt(remaining, partition);
       if ('settledCount' in result) {
@@ -56,8 +57,8 @@ export class EventProcessor {
         const { topic, partition: partitionId } = partition;
         const fields = { topic, partition: partitionId, events: remaining.length, err: result.error };
         this.log.warn(fields, 'failed to handle a batch of events; retrying');
-        if (!('retryAfterMs' in step && (await waitWithHeartbeats(step.retryAfterMs, partition))))
-          return false;
+        if (!('retryAfterMs' in step)) return false;
+        if (!(await waitWithHeartbeats(step.retryAfterMs, partition))) return false;
         continue;
       }
       const batches = splitAfterFailure(remaining, result.failed);
@@ -145,14 +146,14 @@ export class EventProcessor {
           return handledCount;
         }),
       );
-      this.recordMetrics(work.slice(0, result.settledCount), result, (performance.now() - startedAt) / 1_000);
+      this.recordSettled(work.slice(0, result.settledCount), result, (performance.now() - startedAt) / 1_000);
       return result;
     } catch (error) {
       return { error, failed: running };
     }
   }
 
-  private recordMetrics(
+  private recordSettled(
     settled: readonly WorkItem[],
     { handled }: HandleResult<WorkItem>,
     seconds: number,
@@ -200,7 +201,7 @@ async function callHandler(
 
 /**
  * Splits events after a failure into parts to handle one after the other: unaffected events, the failed ones in halves,
- * then later ones of the failed consumer. If the failed ones are unknown, returns two halves.
+ * then later ones of the failed consumer. If `failed` is empty, returns two halves.
  */
 export function splitAfterFailure(work: readonly WorkItem[], failed: readonly WorkItem[]): WorkItem[][] {
   const [first] = failed;

@@ -76,13 +76,13 @@ describe('a consumer’s metrics', () => {
 describe('a replayed dead letter', () => {
   it('that is invalid becomes a dead letter of the same consumer again', async () => {
     const writtenFor: string[] = [];
-    const recordingReader = (name: string) =>
+    const createRecordingReader = (name: string) =>
       createReader(name, async (_, { consumer }) => void writtenFor.push(consumer));
     const damaged = { offset: '1', headers: { giftlist_replay_for: 'test.one' }, value: null };
     const payload = createBatch(0, [], 2);
     const batch = { ...payload.batch, messages: [damaged as unknown as KafkaMessage] };
     for (const name of ['test.one', 'test.other'])
-      await recordingReader(name).readBatch({ ...payload, batch });
+      await createRecordingReader(name).readBatch({ ...payload, batch });
     expect(writtenFor).toEqual(['test.one']);
   });
 });

@@ -32,13 +32,15 @@ export class EventReader {
     return [...this.topicsByName.keys()];
   }
 
-  /** Sets the partitions to read. Removes the lag of the others, which their new reader reports. */
+  /** Sets the partitions to read. Removes the lag of the previous ones, because their new reader reports it. */
   assign(assigned: IMemberAssignment): void {
     for (const [name, partitions] of Object.entries(this.assigned)) {
       const topic = this.topicsByName.get(name);
-      for (const partition of partitions.filter(id => !assigned[name]?.includes(id)))
-        for (const consumer of topic ? this.getConsumers(topic) : [])
-          consumerLag.remove({ consumer, topic, partition });
+      if (!topic) continue;
+      const removed = partitions.filter(partition => !assigned[name]?.includes(partition));
+      for (const partition of removed) {
+        for (const consumer of this.getConsumers(topic)) consumerLag.remove({ consumer, topic, partition });
+      }
     }
     this.assigned = assigned;
   }

@@ -20,19 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Throws in the first `failures` calls, although no handler fails. */
+/** Throws in the first `failureCount` calls, although no handler fails. */
 class FailingReader extends EventReader {
-  /** The times of the calls, in ms. */
-  attempts: number[] = [];
-  failures = 0;
+  callTimesMs: number[] = [];
+  failureCount = 0;
 
   override async readBatch(): Promise<void> {
-    this.attempts.push(performance.now());
-    if (this.attempts.length <= this.failures) throw new TypeError('a defect of the reader');
+    this.callTimesMs.push(performance.now());
+    if (this.callTimesMs.length <= this.failureCount) throw new TypeError('a defect of the reader');
   }
 }
 
-function createGroup(name: string, failures: number) {
+function createGroup(name: string, failureCount: number) {
   const broker = service.get(KafkaClient);
   const log = createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent');
   const subscription = {
@@ -43,7 +42,7 @@ function createGroup(name: string, failures: number) {
   };
   const processor = new EventProcessor(service.get(Outbox), service.get(DeadLetterWriter), log);
   const reader = new FailingReader(name, [subscription], service.namespace, processor);
-  reader.failures = failures;
+  reader.failureCount = failureCount;
   return { reader, group: new GroupConsumer(reader, broker, log) };
 }
 
@@ -51,19 +50,19 @@ describe('a group consumer', () => {
   it('that crashes is restarted', async () => {
     const { reader, group } = createGroup('lists.shaky', 2);
     group.start();
-    await eventually(() => reader.attempts.length > 2);
-    expect(group.joined).toBe(true);
+    await eventually(() => reader.callTimesMs.length > 2);
+    expect(group.isJoined).toBe(true);
     await group.stop();
   });
 
   it('that crashes repeatedly is restarted after increasing delays and reported as not reading', async () => {
     const { reader, group } = createGroup('lists.hopeless', 1_000);
     group.start();
-    await eventually(() => reader.attempts.length > 2);
-    const [first = 0, second = 0, third = 0] = reader.attempts;
+    await eventually(() => reader.callTimesMs.length > 2);
+    const [first = 0, second = 0, third = 0] = reader.callTimesMs;
     expect(second - first).toBeGreaterThan(2_000);
     expect(third - second).toBeGreaterThan(4_000);
-    await eventually(() => !group.joined);
+    await eventually(() => !group.isJoined);
     await group.stop();
   });
 

@@ -20,14 +20,14 @@ export class GroupConsumer {
   private readonly stopping = new AbortController();
   private readonly firstJoin = Promise.withResolvers<void>();
   private running: Promise<void> = Promise.resolve();
-  private isJoined = false;
+  private hasJoined = false;
 
   constructor(
     private readonly reader: EventReader,
     private readonly broker: KafkaClient,
     private readonly log: Log,
   ) {
-    this.joined = false;
+    this.isJoined = false;
   }
 
   get name(): string {
@@ -42,12 +42,12 @@ export class GroupConsumer {
     this.running = this.readWithRestarts();
   }
 
-  get joined(): boolean {
-    return this.isJoined;
+  get isJoined(): boolean {
+    return this.hasJoined;
   }
 
-  private set joined(value: boolean) {
-    this.isJoined = value;
+  private set isJoined(value: boolean) {
+    this.hasJoined = value;
     for (const consumer of this.consumers) consumerReading.labels(consumer).set(Number(value));
   }
 
@@ -67,7 +67,7 @@ export class GroupConsumer {
     while (!signal.aborted) {
       const startedAt = performance.now();
       await this.readUntilStopped().catch(error => {
-        this.joined = false;
+        this.isJoined = false;
         const isTemporary = isOutage(error) || performance.now() - startedAt > maxBackoffMs;
         backoffMs = isTemporary ? minBackoffMs : Math.min(backoffMs * 2, maxBackoffMs);
         this.log.error(
@@ -87,7 +87,7 @@ export class GroupConsumer {
     consumer.on('consumer.crash', ({ payload }) => crash.reject(payload.error));
     consumer.on('consumer.group_join', ({ payload }) => {
       this.reader.assign(payload.memberAssignment);
-      this.joined = true;
+      this.isJoined = true;
       this.firstJoin.resolve();
     });
     try {

@@ -32,7 +32,7 @@ export class OutboxRelay {
   constructor(
     private readonly leases: Leases,
     private readonly broker: KafkaClient,
-    private readonly signal: OutboxSignal,
+    private readonly outboxSignal: OutboxSignal,
     @InjectServiceName() private readonly service: string,
   ) {}
 
@@ -57,13 +57,13 @@ export class OutboxRelay {
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
     });
-    const stopListening = this.signal.listen(() => this.wake());
+    const stopListening = this.outboxSignal.listen(() => this.wake());
     try {
       await producer.connect();
       while (!signal.aborted) {
-        const signalled = this.waitForSignal(signal);
+        const nextSignal = this.waitForOutboxSignal(signal);
         await this.publishAll(producer, signal);
-        await signalled;
+        await nextSignal;
       }
     } finally {
       stopListening();
@@ -89,17 +89,17 @@ export class OutboxRelay {
   }
 
   /** Resolves when any process has committed an event, or after the polling interval. */
-  private async waitForSignal(signal: AbortSignal): Promise<void> {
+  private async waitForOutboxSignal(signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.wake = resolve;
-    const timer = new AbortController();
-    const either = AbortSignal.any([signal, timer.signal]);
-    await Promise.race([promise, pause(pollMs, undefined, { signal: either }).catch(() => undefined)]);
-    timer.abort();
+    const pollAbort = new AbortController();
+    const pollSignal = AbortSignal.any([signal, pollAbort.signal]);
+    await Promise.race([promise, pause(pollMs, undefined, { signal: pollSignal }).catch(() => undefined)]);
+    pollAbort.abort();
   }
 }
 
-/** Reads as many of the oldest events as the broker accepts at once. A snapshot read misses none with a smaller key. */
+/** Reads as many of the oldest events as the broker accepts at once, in a snapshot so that no older one is missed. */
 async function readBatch(): Promise<OutboxRow[]> {
   const rows = outboxRows().find(
     {},

@@ -80,7 +80,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   }
 
   get inactiveConsumers(): string[] {
-    return this.groups.filter(({ joined }) => !joined).flatMap(({ consumers }) => consumers);
+    return this.groups.filter(({ isJoined }) => !isJoined).flatMap(({ consumers }) => consumers);
   }
 
   override on(): never {
