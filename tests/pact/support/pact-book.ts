@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -101,13 +101,8 @@ function normalizePact({ interactions, ...pact }: StoredPact): StoredPact {
   return { ...pact, interactions: sorted, metadata: { pactSpecification: { version: '4.0' } } };
 }
 
-function readIfPresent(file: string): StoredPact | undefined {
-  try {
-    return readPact(file);
-  } catch {
-    return undefined;
-  }
-}
+const readIfPresent = (file: string): StoredPact | undefined =>
+  existsSync(file) ? readPact(file) : undefined;
 
 function comparePacts(name: string, committed: StoredPact | undefined, written: StoredPact): void {
   if (isDeepStrictEqual(toPlain(committed), toPlain(written))) return;
