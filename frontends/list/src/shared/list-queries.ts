@@ -31,8 +31,9 @@ async function fetchGifts(queryClient: QueryClient, id: string, signal: AbortSig
     fetchForVersion(cachedVersion),
     queryClient.ensureQueryData(listQuery(id)),
   ]);
-  const isCurrent = Math.max(version, cachedVersion ?? 0) >= list.version;
-  return isCurrent ? gifts : (await fetchForVersion(list.version)).body;
+  // The server never returns gifts older than the requested version.
+  const giftsVersion = Math.max(version, cachedVersion ?? 0);
+  return giftsVersion >= list.version ? gifts : (await fetchForVersion(list.version)).body;
 }
 
 export const useGifts = ({ id }: GiftList) => useQuery(giftsQuery(useQueryClient(), id));

@@ -46,9 +46,12 @@ export interface OpenListDialogsProps {
 export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   const { edit, share, collaborators, remove, leave, reuse, cover, setUp } = dialogs;
   const section = parseListSection(setUp.value);
+  const onlyList = lists.length === 1 ? lists[0] : undefined;
   // Without an id, the dialog is for the page's only list.
-  const findList = ({ open, value }: ListDialogs['edit']) =>
-    open ? lists.find(list => (value === undefined ? lists.length === 1 : list.id === value)) : undefined;
+  const findList = ({ open, value: id }: ListDialogs['edit']) => {
+    if (!open) return undefined;
+    return id === undefined ? onlyList : lists.find(list => list.id === id);
+  };
   const findManagedList = (dialog: ListDialogs['edit']) => {
     const list = findList(dialog);
     return list && mayManage(list.viewer_role) ? list : undefined;
@@ -60,7 +63,6 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   const listToLeave = findList(leave);
   const listToReuse = findManagedList(reuse);
   const listToCover = findManagedList(cover);
-  const onlyList = lists.length === 1 ? lists[0] : undefined;
   const listToSetUp = onlyList && mayManage(onlyList.viewer_role) ? onlyList : undefined;
   return (
     <>

@@ -12,9 +12,9 @@ export function useLiveGifts(
   gifts: readonly Gift[] | undefined,
 ): ReadonlySet<string> {
   const queryClient = useQueryClient();
-  const previousRef = useRef<{ gifts: readonly Gift[]; hidesTaken: boolean }>(undefined);
+  const previousRef = useRef<{ gifts: readonly Gift[]; showsTaken: boolean }>(undefined);
   // Before Reveal, a gift that looks available to the owner may be taken.
-  const hidesTaken = isRecipient(viewer_role) && !gifts_revealed;
+  const showsTaken = !isRecipient(viewer_role) || gifts_revealed;
   const [justTakenIds, setJustTakenIds] = useState<ReadonlySet<string>>(new Set());
 
   useLiveUpdates({
@@ -29,13 +29,13 @@ export function useLiveGifts(
   useEffect(() => {
     const previous = previousRef.current;
     if (!gifts || previous?.gifts === gifts) return;
-    previousRef.current = { gifts, hidesTaken };
+    previousRef.current = { gifts, showsTaken };
     if (!previous) return;
-    const showsTaken = !previous.hidesTaken && !hidesTaken;
-    const changes = describeChanges(previous.gifts, gifts, { showsTaken });
+    const bothShowTaken = previous.showsTaken && showsTaken;
+    const changes = describeChanges(previous.gifts, gifts, { showsTaken: bothShowTaken });
     if (changes.length > 0) announce(joinChanges(changes));
-    const takenIds = showsTaken ? findJustTaken(previous.gifts, gifts) : [];
+    const takenIds = bothShowTaken ? findJustTaken(previous.gifts, gifts) : [];
     if (takenIds.length > 0) setJustTakenIds(new Set(takenIds));
-  }, [gifts, hidesTaken]);
+  }, [gifts, showsTaken]);
   return justTakenIds;
 }

@@ -60,7 +60,7 @@ export function ListSearchPage() {
     enabled: profile !== undefined,
   });
   const { addLink, error: addLinkError } = useAddLink(() => navigate(`/lists/${listId}`));
-  const search = (text: string) => {
+  const searchOrAddLink = (text: string) => {
     const intent = parseAddBox(text);
     if (intent.kind === 'search') setParams({ q: intent.text });
     if (intent.kind === 'link') addLink.mutate({ url: intent.url, listId });
@@ -78,7 +78,7 @@ export function ListSearchPage() {
       </p>
       <PageHeader title={t`Search for gifts`} />
       <div className={css.search}>
-        <SearchField label={t`Search for gifts`} value={q} onSubmit={search} />
+        <SearchField label={t`Search for gifts`} value={q} onSubmit={searchOrAddLink} />
         {products.length > 0 && (
           <Button icon={<IconPencil aria-hidden="true" />} to={manualFormUrl}>
             {t`Add manually`}
