@@ -53,7 +53,7 @@ export function useListActions(source: AddSource, openChooser: (product: Product
     removeFromList(added.giftId, added.listId).then(
       () => {
         addedProducts.remove(product.product_id);
-        toast.success(t`Removed from ${added.listName}`);
+        toast.success(t`Removed from ${isolateBidi(added.listName)}`);
       },
       error => handleError(error, messages.gifts.delete),
     );
@@ -91,7 +91,7 @@ export function useListActions(source: AddSource, openChooser: (product: Product
         if (!added) return;
         await removeFromList(added.giftId, added.listId);
         addedProducts.remove(product.product_id);
-        toast.success(t`Removed from ${added.listName}`, {
+        toast.success(t`Removed from ${isolateBidi(added.listName)}`, {
           undo: () =>
             void api.call('POST /giftitem/restore', { body: { gift_id: added.giftId } }).then(
               () => {
