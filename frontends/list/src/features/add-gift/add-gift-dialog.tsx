@@ -43,10 +43,11 @@ export function AddGiftDialog({ list, manualEntry, onClose }: AddGiftDialogProps
     const intent = parseAddBox(text);
     if (intent.kind === 'nothing') event?.currentTarget.querySelector('input')?.focus();
     if (intent.kind === 'link') addLink.mutate({ url: intent.url, listId: list.id });
-    if (intent.kind !== 'search') return;
-    deleteDraft();
-    // Closes the dialog first, so that Back leads to the list and not to the dialog.
-    closeAndNavigate(`/lists/${list.id}/search?q=${encodeURIComponent(intent.text)}`);
+    if (intent.kind === 'search') {
+      deleteDraft();
+      // Closes the dialog first, so that Back leads to the list and not to the dialog.
+      closeAndNavigate(`/lists/${list.id}/search?q=${encodeURIComponent(intent.text)}`);
+    }
   };
   return (
     <ResponsiveModal onClose={onClose} title={t`Add gift`}>

@@ -30,9 +30,12 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
   const chooseFile = (candidate: File | undefined) => {
     if (!candidate) return;
     const problem = validatePictureFile(candidate);
-    const { giftTooLarge, wrongType } = messages.images;
-    setError(problem && (problem === 'too-large' ? giftTooLarge : wrongType));
-    if (!problem) onChoose(candidate);
+    if (problem) {
+      setError(problem === 'too-large' ? messages.images.giftTooLarge : messages.images.wrongType);
+      return;
+    }
+    setError(undefined);
+    onChoose(candidate);
   };
   return (
     <fieldset

@@ -19,7 +19,7 @@ describe('completeLink', () => {
 });
 
 describe('the gift form', () => {
-  it('requires a name and a whole quantity from 1 to 999, and accepts no invalid link', () => {
+  it('requires a name and a whole quantity from 1 to 999, and rejects an invalid link', () => {
     expect(giftRules.gift_title('  ')).toBe('Please enter the gift name');
     expect(giftRules.product_url('nonsense')).toBe('Please enter a valid URL');
     for (const quantity of ['', 0, 1.5, -1] as const) {

@@ -12,8 +12,8 @@ const fileTimeoutMs = 15_000;
 export async function packExtension(origin: string): Promise<Blob> {
   const manifest = await fetchFile('manifest.json');
   const { background, icons }: Manifest = JSON.parse(new TextDecoder().decode(manifest));
-  const names = [background.service_worker, ...Object.values(icons)];
-  const files = await Promise.all(names.map(async name => [name, await fetchFile(name)] as const));
+  const fileNames = [background.service_worker, ...Object.values(icons)];
+  const files = await Promise.all(fileNames.map(async name => [name, await fetchFile(name)] as const));
   const archive = zipSync({
     'giftlist-extension': {
       'manifest.json': manifest,
