@@ -34,6 +34,10 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
     },
     onError: error => handleError(error, messages.gifts.add),
   });
+  const parseText = ({ text }: { text: string }) => {
+    if (text.trim() === '') setErrorText(getNoGiftsText());
+    else parse.mutate(text);
+  };
   const parseFile = async (file: File | undefined) => {
     if (!file) return;
     const text = await readText(file);
@@ -61,9 +65,7 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
       submitLabel={t`Continue`}
       busy={parse.isPending}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ text }) =>
-        text.trim() === '' ? setErrorText(getNoGiftsText()) : parse.mutate(text),
-      )}
+      onSubmit={form.onSubmit(parseText)}
     >
       <TextArea
         label={t`Links or names, one per line`}

@@ -75,7 +75,7 @@ export function ChooseGiftsDialog({ list, parsedGifts, onBack, onClose, onAdded 
           // Contains the index, because new gifts have no id yet.
           <li key={`${index} ${gift.product_url}`}>
             <CheckboxField
-              label={getLabel(gift)}
+              label={getGiftLabel(gift)}
               description={describeGift(gift, list.currency)}
               checked={!excludedIndexes.has(index)}
               onChange={isIncluded => setIncluded(index, isIncluded)}
@@ -88,7 +88,7 @@ export function ChooseGiftsDialog({ list, parsedGifts, onBack, onClose, onAdded 
   );
 }
 
-const getLabel = (gift: ParsedGift) => gift.gift_title || shortenLink(gift.product_url);
+const getGiftLabel = (gift: ParsedGift) => gift.gift_title || shortenLink(gift.product_url);
 const shortenLink = (link: string | null) => link?.replace(/^https?:\/\/(www\.)?/, '') ?? '';
 
 function describeGift(gift: ParsedGift, listCurrency: string): string {
