@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import type { Gift, GiftList } from '../../../shared/list-queries.ts';
 
 /**
- * Returns a function that saves the order of the gifts. Requests are sent one after the other, so that the last one wins.
- * An empty array restores the default order.
+ * Returns a function that saves the order of the gifts. An empty array restores the default order. Requests are sent one
+ * after the other, so that the last one wins.
  */
 export function useGiftOrder(list: GiftList) {
   const queryClient = useQueryClient();
