@@ -47,7 +47,7 @@ export function BuyDialog({
 }: BuyDialogProps) {
   const { result, setReservation, clearReservation } = useReservation();
   const stepDialog = useDialog('step');
-  // Also starts with the form if a reservation was attempted offline.
+  // The dialog also starts with the form if a reservation was attempted offline.
   const [isAtForm, setIsAtForm] = useState(
     () => isAnotherUnit || pendingReservations.getForGift(gift.id) !== undefined,
   );

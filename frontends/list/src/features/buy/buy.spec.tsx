@@ -432,7 +432,7 @@ describe('reserving a gift', () => {
     expect(getBodies(requests, reserveKey)).toHaveLength(1);
   });
 
-  it('sends the same request again after a failure', async () => {
+  it('retries with the same request after a failure', async () => {
     const pendingResponses = [() => problemResponse(503, 'upstream-unavailable'), respondReserved];
     const { user, dialog, submitButton, requests } = await openForm(
       openForGiver({ responses: { [reserveKey]: () => pendingResponses.shift()?.() ?? respondReserved() } }),

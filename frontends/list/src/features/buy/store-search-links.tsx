@@ -34,6 +34,6 @@ export function StoreSearchLinks({ gift }: { gift: Gift }) {
   );
 }
 
-/** Returns the store's home page if it has no search URL. */
+/** Returns the URL of the store's home page if the store has no search URL. */
 const getSearchUrl = (store: ResponseOf<'GET /settings/featured_stores'>[number], query: string): string =>
   store.search_url?.replaceAll('{query}', encodeURIComponent(query)) ?? store.affiliate_url ?? store.url;

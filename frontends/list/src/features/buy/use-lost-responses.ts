@@ -50,6 +50,7 @@ export function useLostResponses(
       retryDelay: (attempt: number) => Math.min(1_000 * 2 ** attempt, maxRetryDelayMs),
     })),
   });
+  // Needs no dependencies: `applyReservation` removes a reservation, so each is applied only once.
   useEffect(() => {
     for (const [index, { reservation }] of attempts.entries()) {
       const data = responses[index]?.data;

@@ -9,6 +9,7 @@ import type { Gift } from '../../../shared/list-queries.ts';
 import { pendingReservations } from '../pending-reservations.ts';
 import { refetchDelivery } from '../refetch-delivery.ts';
 
+/** The details that a giver entered. */
 export type Giver = NonNullable<Gift['claims'][number]['info']>;
 type ReservedData = ResponseOf<'POST /giftitem/reserve'>['data'];
 export type Delivery = NonNullable<ReservedData['delivery']>;
