@@ -97,7 +97,7 @@ describe('inviting collaborators', () => {
     expect(await within(dialog).findAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('sends nothing while an address is invalid, and keeps it when reopened', async () => {
+  it('sends nothing while an address is invalid, and shows that address again when reopened', async () => {
     const { user, dialog, requests } = await openDialog();
     await user.type(within(dialog).getByLabelText('Invite by email'), 'nobody{Enter}');
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
