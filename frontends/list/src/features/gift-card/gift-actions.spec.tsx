@@ -142,7 +142,7 @@ describe('unmarking a gift', () => {
   const unmarkKey = 'POST /giftitem/unmark-from-purchased';
   const purchasedGifts = [createGift({ isPurchased: true, available: 0 })];
 
-  it('shows a toast', async () => {
+  it('sends the request and shows a toast', async () => {
     const { requests } = await chooseAction('Unmark as purchased', {
       gifts: purchasedGifts,
       respond: respondSuccess(unmarkKey),

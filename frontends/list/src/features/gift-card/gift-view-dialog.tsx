@@ -72,7 +72,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
         {gift.details ? <GiftNotes text={gift.details} /> : <Text tone="muted">{t`No notes yet.`}</Text>}
         <ShopButton gift={gift} />
         <Text tone="muted" size="sm">
-          {describeAdded(list, gift)}
+          {describeAddition(list, gift)}
         </Text>
       </Stack>
     </ResponsiveModal>
@@ -89,7 +89,7 @@ function ShopButton({ gift }: { gift: Gift }) {
   );
 }
 
-function describeAdded({ viewer_role, owner }: GiftList, { added_by_editor, createdAt }: Gift): string {
+function describeAddition({ viewer_role, owner }: GiftList, { added_by_editor, createdAt }: Gift): string {
   const day = formatDate(createdAt.slice(0, 10));
   if (added_by_editor) return t`Added by a collaborator on ${day}`;
   return isRecipient(viewer_role)

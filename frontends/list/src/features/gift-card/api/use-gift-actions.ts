@@ -64,7 +64,7 @@ export function useGiftActions(list: GiftList) {
   };
 
   return {
-    /** Releases the unit of a claim. Undo is offered only for the viewer's own claim. */
+    /** Releases a unit: that of the claim, if one is given. Undo is offered only for the viewer's own claim. */
     unmark: (gift: Gift, claim?: Claim) => {
       const isPurchased = claim ? claim.kind === 'purchased' : gift.isPurchased;
       return runWithToast(
