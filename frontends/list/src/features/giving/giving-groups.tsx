@@ -37,7 +37,7 @@ interface GivingGroupsProps {
   token: GivingToken;
   /** Called once the session of an emailed link has expired. */
   onExpired?: () => void;
-  /** Ends the session of an emailed link. Undefined for members. */
+  /** Ends the session of an emailed link. Undefined if there is none. */
   onLeave?: () => void;
 }
 

@@ -21,16 +21,16 @@ const getExpiredSessionText = () => t`Your link has ended. Ask for a new one to 
 export function GivingPage() {
   const [params] = useSearchParams();
   const { state } = useSession();
-  const { session, start, end } = useLinkSession();
+  const { session, startSession, endSession } = useLinkSession();
   const [notice, setNotice] = useState<string>();
   const token = params.get('token');
   if (token) {
     return (
       <EmailedLink
         token={token}
-        onOpened={start}
+        onOpened={startSession}
         onInvalid={() => {
-          end();
+          endSession();
           setNotice(getInvalidLinkText());
         }}
       />
@@ -38,10 +38,10 @@ export function GivingPage() {
   }
   if (session) {
     const onExpired = () => {
-      end();
+      endSession();
       setNotice(getExpiredSessionText());
     };
-    return <GivingGroups token={session.token} onExpired={onExpired} onLeave={end} />;
+    return <GivingGroups token={session.token} onExpired={onExpired} onLeave={endSession} />;
   }
   if (state === 'starting') return <GivingSkeleton />;
   if (state === 'no-profile') return <Navigate to={createAccountHref({ returnTo: '/giving' })} replace />;

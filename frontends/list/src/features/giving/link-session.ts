@@ -24,11 +24,11 @@ export function useLinkSession() {
   const [session, setSession] = useState(loadSession);
   return {
     session,
-    start: (newSession: LinkSession) => {
+    startSession: (newSession: LinkSession) => {
       tabStorage.set(storageKey, JSON.stringify(newSession));
       setSession(newSession);
     },
-    end: () => {
+    endSession: () => {
       tabStorage.remove(storageKey);
       setSession(undefined);
     },

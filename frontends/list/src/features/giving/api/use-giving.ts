@@ -22,12 +22,12 @@ export type Budget = Giving['budgets'][number];
 export type LineChange = BodyInputOf<'PUT /giving/{claimId}'>;
 export type SomethingElse = BodyInputOf<'POST /giving'>;
 
-/** The session token of an emailed link. Undefined for members. */
+/** The session token of an emailed link. Undefined if the member's account is used instead. */
 export type GivingToken = string | undefined;
 
 const givingKey = (token: GivingToken) => ['giving', token ?? 'me'] as const;
 
-/** Groups the gifts by recipient and day. Upcoming and past days depend on the browser's time zone. */
+/** Groups the gifts by recipient and day. Which days are past depends on the browser's time zone. */
 export function useGiving(token: GivingToken) {
   return useQuery({
     queryKey: givingKey(token),
@@ -47,16 +47,16 @@ function updateLines(queryClient: QueryClient, token: GivingToken, change: (line
 
 function useGivingCache(token: GivingToken) {
   const queryClient = useQueryClient();
-  const key = { queryKey: givingKey(token) };
+  const filters = { queryKey: givingKey(token) };
   return {
     queryClient,
     /** Prevents pending fetches from overwriting the changes on screen. */
-    cancelFetches: () => queryClient.cancelQueries(key),
+    cancelFetches: () => queryClient.cancelQueries(filters),
     updateLines: (change: (lines: Line[]) => Line[]) => updateLines(queryClient, token, change),
     /** Refetches unless another change is pending. A change that calls this still counts as pending. */
     refetchIfIdle: () => {
       if (queryClient.isMutating({ mutationKey: givingKey(token) }) <= 1)
-        void queryClient.invalidateQueries(key);
+        void queryClient.invalidateQueries(filters);
     },
   };
 }
