@@ -39,7 +39,7 @@ const queries = new QueryClient({
 });
 
 export async function start(): Promise<void> {
-  // Activates the language first, because chunks that load later fetch loadingTexts of the active language.
+  // Activates the language first, because chunks that load later fetch texts of the active language.
   const loadingTexts = activateLanguage(error => report(error, { severity: 'warning', where: 'catalogue' }));
   if (location.pathname === '/') void loadHome();
   else preloadRemote(location.pathname);

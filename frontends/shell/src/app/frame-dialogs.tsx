@@ -5,8 +5,8 @@ import { needsCountryPrompt } from '../features/country-prompt/needs-country-pro
 import { useEarlyKeystrokes } from '../features/search/early-keystrokes.ts';
 import { useWelcome } from './use-welcome.ts';
 
-const SearchSheet = lazyComponent(() =>
-  import('../features/search/search-sheet.tsx').then(file => file.SearchSheet),
+const SearchSheet = lazyComponent(
+  async () => (await import('../features/search/search-sheet.tsx')).SearchSheet,
 );
 const WelcomeDialog = lazyComponent(
   async () => (await import('../features/frame/welcome-dialog.tsx')).WelcomeDialog,
@@ -22,15 +22,15 @@ export function FrameDialogs() {
   useWelcome(welcome);
   useEarlyKeystrokes(search.open);
   const { profile } = useSession();
-  const [isPrompting, setIsPrompting] = useState(false);
+  const [isPromptMounted, setIsPromptMounted] = useState(false);
   // `needsCountryPrompt` returns false once the prompt is shown, but the prompt must stay mounted.
-  if (!isPrompting && needsCountryPrompt(profile)) setIsPrompting(true);
-  if (isPrompting && !profile) setIsPrompting(false);
+  if (!isPromptMounted && needsCountryPrompt(profile)) setIsPromptMounted(true);
+  if (isPromptMounted && !profile) setIsPromptMounted(false);
   return (
     <>
       {search.open && <SearchSheet dialog={search} />}
       {welcome.value && <WelcomeDialog personId={welcome.value} dialog={welcome} />}
-      {isPrompting && <CountryPrompt />}
+      {isPromptMounted && <CountryPrompt />}
     </>
   );
 }

@@ -26,11 +26,11 @@ export function getSampleDates(now: Date): SampleDate[] {
   const birthday = today(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 21));
   const christmasThisYear = `${now.getFullYear()}-12-25`;
   const christmas = christmasThisYear < today(now) ? `${now.getFullYear() + 1}-12-25` : christmasThisYear;
-  const days = [
+  const dates = [
     { name: t`Amara’s birthday`, date: birthday },
     { name: t`Christmas Day`, date: christmas },
   ];
-  return days
+  return dates
     .sort((a, b) => a.date.localeCompare(b.date))
     .map(({ name, date }) => toSampleDate(name, date, now));
 }

@@ -90,7 +90,7 @@ describe('CreateAccountPage', () => {
     expect(request?.body).toMatchObject({ first_name: 'Amara', last_name: 'Okafor', birthday: '1990-04-12' });
   });
 
-  it('shows errors at their fields', async () => {
+  it('shows each error at its field and sends no request', async () => {
     const { sent, user } = await openAfterSignUp(() => Response.json({}), { email: '' });
     await user.type(screen.getByLabelText('E-mail'), 'amara@okafor');
     await user.type(screen.getByLabelText('Birthday'), `0101${new Date().getFullYear() - 5}`);
@@ -119,7 +119,7 @@ describe('CreateAccountPage', () => {
     expect(getSentProfile(sent)).toMatchObject({ country: 'us', currency: 'USD' });
   });
 
-  it('continues if the profile already exists', async () => {
+  it('opens the list if the profile already exists', async () => {
     const { user } = await openAfterSignUp(() => problemResponse(409, 'user/profile-exists'));
     await fillAndSubmit(user);
     await waitFor(() => expect(getCurrentUrl()).toBe('/lists/7'));

@@ -78,7 +78,7 @@ describe('DeleteAccountDialog', () => {
   it.each([
     ['a wrong password', 403, 'auth/confirmation-wrong', 'Incorrect password'],
     ['too many attempts', 429, 'rate-limited', 'Too many attempts. Please wait a moment and try again.'],
-  ] as const)('shows an error at the password after %s', async (_, status, code, message) => {
+  ] as const)('shows an error at the password field after %s', async (_, status, code, message) => {
     mockServer(() => problemResponse(status, code));
     const { user } = openDialog();
     await user.type(await findPasswordField(), 'wrong{Enter}');

@@ -30,7 +30,7 @@ describe('LanguageSection', () => {
     expect(getSavedLanguage()).toBe('ar');
   });
 
-  it('‘That of the browser’ removes the saved language', async () => {
+  it('the option ‘That of the browser’ removes the saved language', async () => {
     saveLanguage('ja');
     const sent = await chooseLanguage('That of the browser', 'ja');
     expect(sent).toEqual([{ key: 'PUT /user/p', body: { language: '' } }]);

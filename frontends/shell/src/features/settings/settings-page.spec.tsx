@@ -67,7 +67,7 @@ describe('SecondFactorSection', () => {
   const beginKey = 'POST /account/second-factor/begin';
   const secret = { secret: 'ABCDEFGH', otpauth_url: 'otpauth://totp/x', qr: 'data:image/svg+xml,x' };
 
-  it('turns on after the password and a code are entered, and shows recovery codes', async () => {
+  it('turns on the second factor after a password and a code, and shows recovery codes', async () => {
     const { user, sent } = await openSettings((key, body) => {
       if (key === beginKey) {
         const isRight = JSON.stringify(body) === '{"password":"right"}';
@@ -97,7 +97,7 @@ describe('SecondFactorSection', () => {
     expect(getBodies(sent, beginKey)).toEqual([{}, { password: 'wrong' }, { password: 'right' }]);
   });
 
-  it('turns off with a code', async () => {
+  it('turns off the second factor after a code is entered', async () => {
     const second_factor = { enabled: true, recovery_codes_left: 1 };
     const { user, sent } = await openSettings(
       key => (key === 'POST /account/second-factor/disable' ? success() : undefined),

@@ -43,12 +43,12 @@ describe.each(failureKinds)('sign-in pages with %s', kind => {
   }
   const getCurrentUrl = () => screen.getByLabelText('address').textContent;
 
-  it('signing in works', async () => {
+  it('complete a sign-in', async () => {
     await submit('/login', true);
     await waitFor(() => expect(getCurrentUrl()).toBe('/lists'));
   });
 
-  it('signing up works', async () => {
+  it('complete a sign-up', async () => {
     await submit('/sign-up?list=7', false);
     await waitFor(() => expect(getCurrentUrl()).toBe('/create-account?list=7'));
   });
