@@ -41,7 +41,7 @@ export class PictureFetch {
       referer,
       signal: queueEntry.signal,
     });
-    return this.pictures.store(bytes, { ...queueEntry, isLinked: true });
+    return this.pictures.store(bytes, { ...queueEntry, isDownloaded: true });
   }
 
   private async fetchSourceUrl(path: string): Promise<string> {

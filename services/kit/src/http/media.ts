@@ -28,7 +28,7 @@ export function serveMedia(fastify: FastifyInstance, service: string, pictures: 
         .header('content-security-policy', "default-src 'none'")
         .header('cross-origin-resource-policy', 'cross-origin');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      reply.header('content-length', file.bytes);
+      reply.header('content-length', file.sizeBytes);
       return reply.send(file.open());
     } catch (error) {
       const problem = toProblemError(error);

@@ -6,7 +6,7 @@ import { isTopic, topicName } from './names.ts';
 
 /**
  * Publishes the dead letters of a consumer, by default of all consumers, to their original topics. Only the consumer
- * that failed handles them again. A repeated call replays only new dead letters. Returns how many it replayedCount.
+ * that failed handles them again. A repeated call replays only new dead letters. Returns how many it replayed.
  */
 export async function replayDeadLetters(broker: KafkaClient, consumer?: string): Promise<number> {
   const producer = broker.kafka.producer({

@@ -12,12 +12,12 @@ function getRetrySteps(errors: readonly unknown[]) {
 }
 const repeat = (count: number, error: unknown) => Array.from({ length: count }, () => error);
 
-const zodError = () => z.object({ email: z.string() }).safeParse({ email: 7 }).error;
+const createZodError = () => z.object({ email: z.string() }).safeParse({ email: 7 }).error;
 
 describe('after a failure', () => {
   it('an invalid message becomes a dead letter at once', () => {
     expect(getRetrySteps([new InvalidMessage('no data')])).toEqual([{ giveUp: 'invalid' }]);
-    expect(getRetrySteps([zodError()])).toEqual([{ giveUp: 'invalid' }]);
+    expect(getRetrySteps([createZodError()])).toEqual([{ giveUp: 'invalid' }]);
   });
 
   it('a failing handler is called five times, with increasing delays', () => {
@@ -35,7 +35,7 @@ describe('after a failure', () => {
     ['another service', new ProblemError('upstream-unavailable')],
     ['the broker', new KafkaJSConnectionError('gone')],
     ['a socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-    ['a cause', new Error('wrapped', { cause: new mongo.MongoNetworkError('gone') })],
+    ['the cause of an error', new Error('wrapped', { cause: new mongo.MongoNetworkError('gone') })],
   ])('an unavailable dependency is retried without limit: %s', (_name, error) => {
     expect(getRetrySteps(repeat(500, error)).at(-1)).toEqual({ retryAfterMs: 10_000 });
   });
@@ -56,7 +56,7 @@ describe('after a failure', () => {
 
 describe('the detail of a dead letter', () => {
   it('contains error codes and the paths of fields, but never values', () => {
-    expect(describeFailure(zodError())).toBe('email: invalid_type');
+    expect(describeFailure(createZodError())).toBe('email: invalid_type');
     expect(describeFailure(new ProblemError('list/not-found'))).toBe('list/not-found');
     const duplicate = new mongo.MongoServerError({
       message: 'dup key: { email: "a@b.example" }',

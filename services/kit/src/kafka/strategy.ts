@@ -67,6 +67,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     callback();
   }
 
+  /** Waits until all groups have joined, or until the timeout. */
   async waitUntilJoined(timeoutMs: number): Promise<void> {
     await Promise.race([this.starting, pause(timeoutMs, undefined, { ref: false })]);
   }
@@ -133,8 +134,9 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
 
   private async deleteOldGroups(): Promise<void> {
     const { kafka, namespace } = this.broker;
-    const [service] = [...this.subscriptionsByBaseName.keys()].map(baseName => baseName.split('.')[0]);
-    if (service === undefined) return;
+    const [firstBaseName] = this.subscriptionsByBaseName.keys();
+    if (firstBaseName === undefined) return;
+    const [service = ''] = firstBaseName.split('.');
     const current = this.groups.map(({ name }) => groupName(namespace, name));
     const options = { service: groupName(namespace, service), current, log: this.log };
     await deleteOldGroups(kafka, options, this.stopping.signal);

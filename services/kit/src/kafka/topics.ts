@@ -51,7 +51,9 @@ export function getRequiredTopics({
   const deadLetterTopics = subscriptions.map(({ topic, consumer }) =>
     toConfig(deadLetterTopicName(namespace, topic, consumer), deadLetterShape),
   );
-  return [...new Map([...eventTopics, ...deadLetterTopics].map(entry => [entry.topic, entry])).values()];
+  const allTopics = [...eventTopics, ...deadLetterTopics];
+  const uniqueTopics = new Map(allTopics.map(config => [config.topic, config]));
+  return [...uniqueTopics.values()];
 }
 
 /** Creates missing topics. Several services may do so simultaneously. */

@@ -22,7 +22,7 @@ export type ManyEventsHandler<E extends EventDefinition> = (
   tx: Transaction,
 ) => Promise<void>;
 
-/** The transport of event handlers. Nest registers them with no other transport. */
+/** The transport of event handlers. Nest registers the handlers only with this transport. */
 export const EVENTS = Symbol('events');
 
 /** One event or, for `OnMany`, several in the order of the log. */

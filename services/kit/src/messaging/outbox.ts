@@ -108,8 +108,8 @@ function toPendingEvent<E extends EventDefinition>(event: E, data: z.input<E['da
 }
 
 /**
- * Reserves sequence numbers for each key and returns the first ones. Transactions with the same key conflict on its
- * row, so the events of a key become visible in order.
+ * Reserves sequence numbers for each key's events and returns each key's first number. Transactions with the same key
+ * conflict on its row, so the events of a key become visible in order.
  */
 async function reserveNumbers(
   eventCounts: ReadonlyMap<string, number>,

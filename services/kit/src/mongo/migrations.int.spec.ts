@@ -48,9 +48,9 @@ it('migrations: each runs once and in order, even if many instances start simult
 
 it('migrations: keep the lease during a long migration', async () => {
   const readExpiry = async () => (await leaseRows().findOne({ _id: 'migrations' }))?.until.getTime() ?? 0;
-  let runs = 0;
+  let runCount = 0;
   const up = async () => {
-    runs += 1;
+    runCount += 1;
     const firstExpiry = await readExpiry();
     await eventually(async () => (await readExpiry()) > firstExpiry);
   };
@@ -59,7 +59,7 @@ it('migrations: keep the lease during a long migration', async () => {
     migrate(longMigrations, log, { ttlMs: 8_000 }),
     migrate(longMigrations, log, { ttlMs: 8_000 }),
   ]);
-  expect(runs).toBe(1);
+  expect(runCount).toBe(1);
 });
 
 it('migrations: a failed migration can run again at once', async () => {

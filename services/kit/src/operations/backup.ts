@@ -99,19 +99,19 @@ export async function backUpIntoDatedFolder(
   { keep, now }: { keep: number; now: Date },
 ): Promise<{ documentsWritten: number; folder: string }> {
   const deleteFolder = (name: string) => rmSync(path.join(folder, name), { recursive: true });
-  const name = formatFolderName(now);
-  const laterBackup = readdirSync(folder).find(entry => datedFolderName.test(entry) && entry > name);
+  const folderName = formatFolderName(now);
+  const laterBackup = readdirSync(folder).find(entry => datedFolderName.test(entry) && entry > folderName);
   if (laterBackup) throw new Error(`${laterBackup} in ${folder} is later than now: is the clock right?`);
-  const target = path.join(folder, name);
+  const target = path.join(folder, folderName);
   const documentsWritten = await backUp(store, target + unfinishedSuffix);
   renameSync(target + unfinishedSuffix, target);
-  const names = readdirSync(folder);
-  const olderBackups = names.filter(entry => datedFolderName.test(entry) && entry !== name).sort();
+  const entries = readdirSync(folder);
+  const olderBackups = entries.filter(entry => datedFolderName.test(entry) && entry !== folderName).sort();
   olderBackups.slice(0, Math.max(0, olderBackups.length + 1 - keep)).forEach(deleteFolder);
   const oneDayAgo = formatFolderName(new Date(now.getTime() - dayMs));
   const isUnfinished = (entry: string) =>
     entry.endsWith(unfinishedSuffix) && datedFolderName.test(entry.slice(0, -unfinishedSuffix.length));
-  names.filter(entry => isUnfinished(entry) && entry < oneDayAgo).forEach(deleteFolder);
+  entries.filter(entry => isUnfinished(entry) && entry < oneDayAgo).forEach(deleteFolder);
   return { documentsWritten, folder: target };
 }
 
@@ -135,14 +135,14 @@ export async function restore(store: Store, folder: string): Promise<number> {
       const source = path.join(folder, service);
       const indexes = readIndexes(source);
       for (const file of readdirSync(source).filter(entry => entry.endsWith(extension))) {
-        const name = file.slice(0, -extension.length);
+        const collectionName = file.slice(0, -extension.length);
         // Older releases backed up this collection too. Its documents are only counted, to detect incomplete backups.
-        if (excludedCollections.test(name)) {
+        if (excludedCollections.test(collectionName)) {
           count += await countLines(path.join(source, file));
           continue;
         }
-        const collection = await db.createCollection<StoredDocument>(name);
-        const indexesToCreate = (indexes[name] ?? []).filter(index => index.name !== '_id_');
+        const collection = await db.createCollection<StoredDocument>(collectionName);
+        const indexesToCreate = (indexes[collectionName] ?? []).filter(index => index.name !== '_id_');
         if (indexesToCreate.length > 0) await collection.createIndexes(indexesToCreate);
         count += await insertAll(collection, path.join(source, file));
       }

@@ -9,11 +9,11 @@ export async function emptyLog({ kafka, namespace }: KafkaClient): Promise<strin
   await admin.connect();
   try {
     const isInNamespace = (name: string) => name.startsWith(`${namespace}.`);
-    const ids = (await admin.listGroups()).groups.map(({ groupId }) => groupId).filter(isInNamespace);
-    const { groups } = ids.length > 0 ? await admin.describeGroups(ids) : { groups: [] };
-    const busy = groups.find(({ members }) => members.length > 0);
-    if (busy) throw new Error(`group ${busy.groupId} has members: stop all services first`);
-    if (ids.length > 0) await admin.deleteGroups(ids);
+    const groupIds = (await admin.listGroups()).groups.map(({ groupId }) => groupId).filter(isInNamespace);
+    const { groups } = groupIds.length > 0 ? await admin.describeGroups(groupIds) : { groups: [] };
+    const groupInUse = groups.find(({ members }) => members.length > 0);
+    if (groupInUse) throw new Error(`group ${groupInUse.groupId} has members: stop all services first`);
+    if (groupIds.length > 0) await admin.deleteGroups(groupIds);
     const topics = (await admin.listTopics()).filter(isInNamespace).sort();
     if (topics.length > 0) await admin.deleteTopics({ topics });
     return topics;

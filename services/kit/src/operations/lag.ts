@@ -7,7 +7,9 @@ import { deadLetterTopicName, groupName, topicName } from '../kafka/names.ts';
 export interface Lag {
   group: string;
   topic: string;
+  /** The number of unread events. */
   waiting: number;
+  /** The number of running members of the group. */
   members: number;
 }
 

@@ -47,7 +47,7 @@ describe('a picture bomb', () => {
   });
 
   const largePng = createBlackPng(4_500, 4_500);
-  const interlacedHeader = { width: 7_000, height: 7_000, bits: 16, colourType: 6, interlaced: true };
+  const interlacedHeader = { width: 7_000, height: 7_000, bits: 16, colourType: 6, isInterlaced: true };
   it.each([
     ['an interlaced PNG whose decoder needs 392 MB', createPng(interlacedHeader, Buffer.alloc(1_000))],
     ['a JPEG of 50 megapixels in a hundred scans', createScanBomb(7_071, 7_071, 100)],

@@ -4,7 +4,7 @@ import { mongo } from 'mongoose';
 import { database } from '../mongo/database.ts';
 
 export interface StoredFile {
-  bytes: number;
+  sizeBytes: number;
   /** Opens the content. The caller must read or destroy the stream. */
   open(): Readable;
 }
@@ -34,7 +34,7 @@ export class GridFsFiles extends PictureFiles {
 
   override async find(name: string): Promise<StoredFile | null> {
     const [file] = await this.bucket.find({ filename: name }, { limit: 1, maxTimeMS: 3_000 }).toArray();
-    return file ? { bytes: file.length, open: () => this.bucket.openDownloadStream(file._id) } : null;
+    return file ? { sizeBytes: file.length, open: () => this.bucket.openDownloadStream(file._id) } : null;
   }
 
   override async remove(name: string): Promise<void> {

@@ -44,14 +44,11 @@ export class Pictures {
     const hash = digest.digest('base64url');
     // Each upload has its own file names, so that a concurrent deletion of the same picture cannot delete its files.
     const uploadId = newId();
-    const variants = encoded.map(({ width, height }) => ({
-      width,
-      height,
-      file: `${hash}-${width}-${uploadId}`,
-    }));
-    for (const [index, { file }] of variants.entries()) {
-      const { bytes: content } = encoded[index] ?? widest;
+    const variants: PictureRow['variants'] = [];
+    for (const { width, height, bytes: content } of encoded) {
+      const file = `${hash}-${width}-${uploadId}`;
       await this.files.put(file, content);
+      variants.push({ width, height, file });
     }
     await this.storeRow(hash, variants);
     return { hash, url: this.getUrl(hash), width: widest.width, height: widest.height };

@@ -11,7 +11,7 @@ const encodePicture = (
 
 const costlyRows = padToSize(createBlackPng(2_500, 20_000), 50_000);
 
-describe('many simultaneous uploads', () => {
+describe('many simultaneous pictures', () => {
   const finishedUploads: string[] = [];
   const costlyPictures = [
     ['a JPEG in forty scans', padToSize(createScanBomb(7_071, 7_071, 40), 50_000)],
@@ -19,7 +19,7 @@ describe('many simultaneous uploads', () => {
     [
       'an interlaced PNG',
       createPng(
-        { width: 4_000, height: 4_000, bits: 8, colourType: 6, interlaced: true },
+        { width: 4_000, height: 4_000, bits: 8, colourType: 6, isInterlaced: true },
         Buffer.alloc(70_000_000),
       ),
     ],
@@ -78,19 +78,19 @@ describe('many simultaneous uploads', () => {
     expect(await encodePicture(bytes)).toHaveLength(1);
   });
 
-  it('from linked pages do not delay a person’s upload', async () => {
+  it('that a service downloads do not delay a person’s upload', async () => {
     finishedUploads.length = 0;
-    const linkedPages = Array.from({ length: 5 }, (_, index) =>
-      encodePicture(costlyRows, undefined, { person: `${index}`, isLinked: true }).then(() =>
-        finishedUploads.push('a page'),
+    const downloads = Array.from({ length: 5 }, (_, index) =>
+      encodePicture(costlyRows, undefined, { person: `${index}`, isDownloaded: true }).then(() =>
+        finishedUploads.push('a download'),
       ),
     );
     const benUpload = encodePicture(createBlackPng(300, 200), undefined, { person: 'ben' }).then(() =>
       finishedUploads.push('ben'),
     );
-    await Promise.all([...linkedPages, benUpload]);
-    expect(finishedUploads.lastIndexOf('a page')).toBeGreaterThan(finishedUploads.indexOf('ben'));
-    expect(finishedUploads.filter(result => result === 'a page')).toHaveLength(5);
+    await Promise.all([...downloads, benUpload]);
+    expect(finishedUploads.lastIndexOf('a download')).toBeGreaterThan(finishedUploads.indexOf('ben'));
+    expect(finishedUploads.filter(result => result === 'a download')).toHaveLength(5);
   });
 
   it('are not processed for clients that have disconnected', async () => {

@@ -7,8 +7,8 @@ export interface PictureQueueEntry {
   person: string;
   /** People in the same network are served as one group. */
   network?: string | undefined;
-  /** True for a picture of a linked page, which must not use the slots of uploads. */
-  isLinked?: boolean;
+  /** True for a picture that a service downloads. Downloads must not use the slots of uploads. */
+  isDownloaded?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -27,7 +27,7 @@ const largeBytes = 32_000_000;
 
 /** Running and waiting entries keep their files, of up to ten megabytes, in memory. */
 const uploads = new FairQueue({ concurrency: 6, maxWaitingPerKey: 3, maxWaiting: 14 });
-const linkedPages = new FairQueue({ concurrency: 1, maxWaitingPerKey: 4, maxWaiting: 10 });
+const downloads = new FairQueue({ concurrency: 1, maxWaitingPerKey: 4, maxWaiting: 10 });
 /** Each slot uses one of the few libuv threads, which file access and DNS also need. */
 const smallPictures = new FairQueue({ concurrency: 2, maxWaitingPerKey: 1, maxWaiting: 6 });
 const largePictures = new FairQueue({ concurrency: 1, maxWaitingPerKey: 1, maxWaiting: 7 });
@@ -46,15 +46,15 @@ export async function runInQueue<T>(
   const isLarge = decoderBytes > largeBytes;
   try {
     signal?.throwIfAborted();
-    if (!entry.isLinked) {
+    if (!entry.isDownloaded) {
       return await uploads.run(
         lane,
         () => (isLarge ? largePictures : smallPictures).run(person, work, signal),
         signal,
       );
     }
-    const decode = () => (isLarge ? largePictures.run('linked pages', work, signal) : work());
-    return await linkedPages.run(lane, decode, signal);
+    const decode = () => (isLarge ? largePictures.run('downloads', work, signal) : work());
+    return await downloads.run(lane, decode, signal);
   } catch (error) {
     if (signal?.aborted && error === signal.reason) fail('upstream-unavailable');
     throw error;

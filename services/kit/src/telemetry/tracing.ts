@@ -36,12 +36,12 @@ export function recordPublication(eventType: string): string | undefined {
 
 export async function continueTrace<T>(
   traceparent: string | undefined,
-  name: string,
+  spanName: string,
   attributes: Attributes,
   work: () => Promise<T>,
 ): Promise<T> {
   const parent = propagation.extract(context.active(), traceparent ? { traceparent } : {});
-  return tracer.startActiveSpan(name, { kind: SpanKind.CONSUMER, attributes }, parent, async span => {
+  return tracer.startActiveSpan(spanName, { kind: SpanKind.CONSUMER, attributes }, parent, async span => {
     try {
       return await work();
     } catch (error) {

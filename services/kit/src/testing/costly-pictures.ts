@@ -9,10 +9,13 @@ export interface PngHeader {
   bits: number;
   /** 0: grey, 6: red, green, blue and alpha. */
   colourType: number;
-  interlaced: boolean;
+  isInterlaced: boolean;
 }
 
-export function createPng({ width, height, bits, colourType, interlaced }: PngHeader, rows: Buffer): Buffer {
+export function createPng(
+  { width, height, bits, colourType, isInterlaced }: PngHeader,
+  rows: Buffer,
+): Buffer {
   const createChunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -23,7 +26,7 @@ export function createPng({ width, height, bits, colourType, interlaced }: PngHe
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([bits, colourType, 0, 0, interlaced ? 1 : 0], 8);
+  header.set([bits, colourType, 0, 0, isInterlaced ? 1 : 0], 8);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const chunks = [
     createChunk('IHDR', header),
@@ -35,7 +38,7 @@ export function createPng({ width, height, bits, colourType, interlaced }: PngHe
 
 export function createBlackPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return createPng({ width, height, bits: 1, colourType: 0, interlaced: false }, rows);
+  return createPng({ width, height, bits: 1, colourType: 0, isInterlaced: false }, rows);
 }
 
 export const padToSize = (picture: Buffer, sizeBytes: number): Buffer =>

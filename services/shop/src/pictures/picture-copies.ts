@@ -94,7 +94,7 @@ export class PictureCopies {
     const work = async () => {
       const bytes = await fetchPicture(this.safeFetch, source, { origin, signal });
       // `encodePicture` takes turns by `person`: each picture gets a turn.
-      const queueEntry = { person: _id, network: requester, isLinked: true, signal };
+      const queueEntry = { person: _id, network: requester, isDownloaded: true, signal };
       return encodePicture(bytes, { widths: pictureCopyWidths }, queueEntry);
     };
     try {

@@ -26,7 +26,7 @@ export class ProviderPictures {
         return null;
       return await this.pictures.store('profile_pic', await readPicture(response), {
         person: url,
-        isLinked: true,
+        isDownloaded: true,
       });
     } catch (error) {
       this.log.warn({ err: error }, 'failed to store a picture from a sign-in provider');
