@@ -6,7 +6,7 @@ import { print } from './print.ts';
 
 const sampleEveryMs = 5;
 const sidePx = 6_300;
-const pictureFormat = { width: sidePx, height: sidePx, bits: 16, colourType: 6, interlaced: true };
+const pictureFormat = { width: sidePx, height: sidePx, bits: 16, colourType: 6, isInterlaced: true };
 
 /** Measures the memory of the users service while it processes several large pictures at once. */
 export async function measurePictures(): Promise<void> {
