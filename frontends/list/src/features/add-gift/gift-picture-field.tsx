@@ -3,7 +3,7 @@ import { messages } from '@giftlist/frontend-kit/language';
 import { pictureTypes, validatePictureFile } from '@giftlist/frontend-kit/media';
 import { t } from '@lingui/core/macro';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './add-gift.module.css';
 
 export interface GiftPictureFieldProps {
@@ -17,7 +17,6 @@ export interface GiftPictureFieldProps {
 }
 
 export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureFieldProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [preview, setPreview] = useState<string>();
@@ -67,7 +66,6 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
       )}
       <input
         ref={input}
-        id={id}
         type="file"
         hidden
         accept={pictureTypes}
