@@ -14,13 +14,15 @@ describe('the AsyncAPI document', () => {
   });
 
   it('lists every event under its topic', () => {
-    const documented = Object.values(document.channels).flatMap(({ address, messages }) =>
+    const documentedEvents = Object.values(document.channels).flatMap(({ address, messages }) =>
       Object.keys(messages).map(name => [name, address]),
     );
-    expect(documented.sort()).toEqual([...events.values()].map(({ name, topic }) => [name, topic]).sort());
+    expect(documentedEvents.sort()).toEqual(
+      [...events.values()].map(({ name, topic }) => [name, topic]).sort(),
+    );
   });
 
-  it('resolves every reference within the document', () => {
+  it('refers only to schemas that the document defines', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(5);
     for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty([name]);

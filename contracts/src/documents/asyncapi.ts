@@ -21,7 +21,7 @@ const headers = {
     ce_sequence: {
       type: 'string',
       pattern: '^[0-9]{12,}$',
-      description: 'The number of the event within its key, from 1. Not all events have one',
+      description: 'The position of the event among those with the same key, from 1. Absent for some events',
     },
     'content-type': { type: 'string', const: 'application/json' },
     traceparent: { type: 'string', description: 'W3C Trace Context' },

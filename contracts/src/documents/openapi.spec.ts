@@ -15,15 +15,15 @@ describe('the OpenAPI document', () => {
   });
 
   it('contains every public route and no internal one', () => {
-    const documented = Object.entries(document.paths)
+    const documentedRoutes = Object.entries(document.paths)
       .flatMap(([path, methods]) => Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`))
       .sort();
     const publicRoutes = Object.entries(routes)
       .filter(([, route]) => route.access !== 'service')
       .map(([key]) => key)
       .sort();
-    expect(documented).toEqual(publicRoutes);
-    expect(documented.some(key => key.includes('/internal/'))).toBe(false);
+    expect(documentedRoutes).toEqual(publicRoutes);
+    expect(documentedRoutes.some(key => key.includes('/internal/'))).toBe(false);
   });
 
   it('refers only to schemas and responses that the document defines', () => {
@@ -40,16 +40,16 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document.paths['/giftlist/create'])).toContain('"#/components/schemas/NewList"');
   });
 
-  it('requires a body only if the route does, and multipart for uploads', () => {
+  it('requires a multipart body for uploads, and no body for routes without one', () => {
     expect(document.paths['/giftlist/upload-cover/{id}']?.put).toMatchObject({
       requestBody: { required: true, content: { 'multipart/form-data': {} } },
     });
     expect(document.paths['/giftlist/{id}/leave']?.put).not.toHaveProperty('requestBody');
   });
 
-  it('gives every operation a unique name', () => {
-    const names = Object.keys(routes).map(createOperationId);
-    expect(new Set(names).size).toBe(names.length);
+  it('gives every operation a unique id', () => {
+    const operationIds = Object.keys(routes).map(createOperationId);
+    expect(new Set(operationIds).size).toBe(operationIds.length);
     expect(createOperationId('GET /giftlist/for-user/{userId}')).toBe('getGiftlistForUserByUserId');
   });
 });

@@ -57,6 +57,7 @@ function createOperation(
   schemas: SchemaWriter,
 ): object {
   const { method } = parseRouteKey(key);
+  const requestBody = createRequestBody(route, schemas);
   return {
     operationId: createOperationId(key),
     tags: [service],
@@ -67,7 +68,7 @@ function createOperation(
       ...createParameters(route.query, 'query', schemas),
       ...(method === 'GET' ? [] : [idempotencyKey]),
     ],
-    ...(createRequestBody(route, schemas) && { requestBody: createRequestBody(route, schemas) }),
+    ...(requestBody && { requestBody }),
     responses: {
       [route.status ?? 200]: createResponse(route, schemas),
       ...createErrorResponses(route),
@@ -103,36 +104,38 @@ function createParameters(
     return {
       name,
       in: location,
-      required: location === 'path' || !accepts(field, undefined),
+      required: location === 'path' || !isOptional(field),
       ...(typeof description === 'string' && { description }),
       schema,
     };
   });
 }
 
-const accepts = (field: z.core.$ZodType, value: unknown): boolean =>
-  'safeParse' in field && (field as z.ZodType).safeParse(value).success;
+const isOptional = (schema: z.core.$ZodType): boolean =>
+  'safeParse' in schema && (schema as z.ZodType).safeParse(undefined).success;
 
 function createRequestBody(route: RouteDefinition, schemas: SchemaWriter): object | undefined {
   const kind = route.bodyKind ?? 'json';
   if (!route.body && kind !== 'multipart') return undefined;
   const fields = route.body ? schemas.write(route.body, 'input') : undefined;
   return {
-    required: !route.body || !accepts(route.body, undefined),
+    required: !route.body || !isOptional(route.body),
     content: {
-      [mediaTypes[kind]]: { schema: kind === 'multipart' ? addFiles(route, fields) : (fields ?? {}) },
+      [mediaTypes[kind]]: {
+        schema: kind === 'multipart' ? createMultipartSchema(route, fields) : (fields ?? {}),
+      },
     },
   };
 }
 
-function addFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefined): object {
-  const names = Object.keys(files);
+function createMultipartSchema({ files = {} }: RouteDefinition, fields: JsonSchema | undefined): object {
+  const fileNames = Object.keys(files);
   const properties = Object.fromEntries(
-    names.map(name => [name, { type: 'string', contentMediaType: 'image/*' }]),
+    fileNames.map(name => [name, { type: 'string', contentMediaType: 'image/*' }]),
   );
   return fields
     ? { allOf: [fields, { type: 'object', properties }] }
-    : { type: 'object', properties, required: names };
+    : { type: 'object', properties, required: fileNames };
 }
 
 function createResponse(route: RouteDefinition, schemas: SchemaWriter): object {

@@ -60,35 +60,42 @@ export class SchemaWriter {
   addNamedSchemas<D extends { components: object }>(
     document: D,
   ): D & { components: { schemas: Record<string, JsonSchema> } } {
-    const differing = this.findDifferingEntities();
-    const rename = (text: string) =>
+    const differingEntities = this.findDifferingEntities();
+    const replaceInputSuffix = (text: string) =>
       text.replaceAll(
         /(?<!\w)(\w+)\.input"/g,
-        (_, name: string) => `${differing.has(name) ? `${name}Input` : name}"`,
+        (_, name: string) => `${differingEntities.has(name) ? `${name}Input` : name}"`,
       );
     const schemas = Object.fromEntries(
       [...this.components]
-        .map(([name, text]) => [JSON.parse(rename(`"${name}"`)), JSON.parse(rename(text))])
+        .map(([name, text]) => [
+          JSON.parse(replaceInputSuffix(`"${name}"`)),
+          JSON.parse(replaceInputSuffix(text)),
+        ])
         .sort(([a], [b]) => a.localeCompare(b)),
     );
     return JSON.parse(
-      rename(JSON.stringify({ ...document, components: { ...document.components, schemas } })),
+      replaceInputSuffix(JSON.stringify({ ...document, components: { ...document.components, schemas } })),
     );
   }
 
-  /** Finds entities whose input and output schemas differ, including in nested entities. */
+  /** Finds entities whose input and output schemas differ, directly or in a nested entity. */
   private findDifferingEntities(): Set<string> {
     const pairs = [...this.components].flatMap(([name, output]) => {
       const input = this.components.get(name + inputSuffix);
       return input === undefined ? [] : [{ name, output, input: input.replaceAll(`${inputSuffix}"`, '"') }];
     });
     const differing = new Set(pairs.filter(({ output, input }) => output !== input).map(({ name }) => name));
-    for (let sizeBefore = -1; sizeBefore !== differing.size; ) {
+    let sizeBefore: number;
+    do {
       sizeBefore = differing.size;
       for (const { name, output } of pairs) {
-        if ([...differing].some(other => output.includes(`${referencePrefix}${other}"`))) differing.add(name);
+        const refersToDiffering = [...differing].some(entity =>
+          output.includes(`${referencePrefix}${entity}"`),
+        );
+        if (refersToDiffering) differing.add(name);
       }
-    }
+    } while (differing.size > sizeBefore);
     return differing;
   }
 }
@@ -100,10 +107,10 @@ const getDefinitions = (schema: JsonSchema): object =>
 const stringifyWithReferences = (schema: unknown): string =>
   JSON.stringify(schema ?? {}).replaceAll(/"#\/(?:\$defs|definitions)\//g, `"${referencePrefix}`);
 
-const knownFormats = new Set(['uuid', 'date', 'date-time', 'uri']);
+const standardFormats = new Set(['uuid', 'date', 'date-time', 'uri']);
 
-/** Removes the patterns of known formats. Allows unknown fields in responses, because a version may add fields. */
+/** Removes the patterns of standard formats. Allows unknown fields in responses, because later releases may add some. */
 function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
-  if (typeof schema.format === 'string' && knownFormats.has(schema.format)) delete schema.pattern;
+  if (typeof schema.format === 'string' && standardFormats.has(schema.format)) delete schema.pattern;
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
 }
