@@ -61,11 +61,11 @@ export function findBreakingChanges(released: EventSchemas, current: EventSchema
       ...moved,
       ...findChanges(before.data, now.data, 'data').map(change => `${name}: ${change}`),
     ];
-    return changes.map(change => `${change} (make it ${nextVersion(name)})`);
+    return changes.map(change => `${change} (make it ${getNextName(name)})`);
   });
 }
 
-const nextVersion = (name: string): string =>
+const getNextName = (name: string): string =>
   /\d$/.test(name) ? name.replace(/(?<!\d)\d+$/, version => String(Number(version) + 1)) : `${name}-2`;
 
 function findChanges(before: unknown, now: unknown, path: string): string[] {
@@ -75,7 +75,7 @@ function findChanges(before: unknown, now: unknown, path: string): string[] {
   return findShapeChanges(splitTypeArray(before), splitTypeArray(now), path);
 }
 
-/** Converts `type: ['string', 'null']` to `anyOf`, to compare it with the `anyOf` of a bounded string. */
+/** Converts `type: ['string', 'null']` to `anyOf`, because zod writes a nullable string with a bound as `anyOf`. */
 function splitTypeArray(shape: Shape): Shape {
   const { type, ...rest } = shape;
   if (!Array.isArray(type)) return shape;
@@ -120,7 +120,7 @@ function findRequiredChanges(before: RequiredFields, now: RequiredFields, path: 
   ];
 }
 
-/** Bounds may be added within a version, because routes already enforce the same ones. */
+/** Bounds may be added within a version, because routes already enforce the same bounds. */
 const bounds = new Set(['maxLength', 'minLength', 'maxItems', 'maxProperties', 'propertyNames']);
 
 function findKeywordChanges(keyword: string, before: unknown, now: unknown, path: string): string[] {
