@@ -54,7 +54,7 @@ export const claimRoutes = defineRoutes({
   },
   'POST /giftitem/reserve': {
     summary:
-      'Reserves one unit. Of simultaneous requests for the last unit, exactly one succeeds. With `X-Stored-Only: 1`, only returns the stored response of an earlier request with the same key.',
+      'Reserves one unit. Of simultaneous requests for the last unit, exactly one succeeds. With `X-Stored-Only: 1`, only returns the stored response of an earlier request with the same `Idempotency-Key`.',
     access: 'anyone',
     rule: 'list.view',
     perMinute: 60,
@@ -71,7 +71,7 @@ export const claimRoutes = defineRoutes({
           .boolean()
           .describe('false: no mail, because a limit was reached. The token is then the only way to cancel'),
         mail_limit: MailLimit.optional().describe(
-          'The limit that was reached: mails to this mailbox in an hour, or for this owner’s lists or from this network in a day',
+          'The limit that was reached: mails per hour to this mailbox, or per day for this owner’s lists or from this network',
         ),
         delivery: Delivery.nullish().describe(
           'Where to send the gift; null while the lists service is unavailable',
@@ -91,7 +91,7 @@ export const claimRoutes = defineRoutes({
   },
   'POST /giftitem/unreserve': {
     summary:
-      'Releases a reserved unit. The caller needs its token, or an account with the reservation’s verified e-mail address.',
+      'Releases a reserved unit. The caller needs the reservation’s token, or an account with its verified e-mail address.',
     access: 'anyone',
     rule: 'claim.own',
     perMinute: 60,

@@ -23,10 +23,15 @@ export const GiftTitle = visibleLine(limits.titleLength, messages.giftForm.name)
 export const ChosenList = z.uuid(messages.giftForm.selectList).describe('An identifier (UUID)');
 
 export const GiftLink = line(limits.urlLength, messages.giftForm.url)
-  .transform(text => (text === '' ? null : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .transform(text => (text === '' ? null : addScheme(text)))
   .pipe(WebUrl.nullable());
 
-/** Identifies the giver. Only sent to viewers who may know them. */
+const startsWithScheme = /^[a-z][a-z0-9+.-]*:/i;
+function addScheme(link: string): string {
+  return startsWithScheme.test(link) ? link : `https://${link}`;
+}
+
+/** Identifies the giver. Only sent to viewers who may know who it is. */
 export const ClaimInfo = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
 /** The limit that prevented a confirmation email. */
@@ -41,7 +46,7 @@ export const Claim = z.object({
   id: Id,
   kind: ClaimKind,
   info: ClaimInfo.nullable(),
-  /** Whether the viewer reserved or purchased it. */
+  /** Whether the viewer reserved or purchased the unit. */
   mine: z.boolean(),
   received: z.boolean(),
   thanked: z.boolean(),
@@ -159,7 +164,8 @@ export const Gift = z.object({
   /** Zero-based, in the owner's order. Null if the owner has not placed the gift. */
   position: z.number().int().nullable(),
   /**
-   * Another of the owner's lists on which this product is taken. Null for the owner, and for viewers who may not see that list.
+   * Another list of the owner on which this product is taken. Null for the owner, and for viewers who may not see that
+   * list.
    */
   taken_elsewhere: z
     .object({

@@ -42,8 +42,8 @@ function createLine(fields: Partial<GivingLine> = {}): GivingLine {
 
 describe('groupGiving', () => {
   it('groups by recipient and date: upcoming, then without a date, then past', () => {
-    const days = ['2026-11-01', null, '2027-02-01', '2026-11-20', '2026-12-24'];
-    const lines = days.map(date => createLine({ date }));
+    const dates = ['2026-11-01', null, '2027-02-01', '2026-11-20', '2026-12-24'];
+    const lines = dates.map(date => createLine({ date }));
     const { groups } = groupGiving(lines, [], '2026-11-25');
     expect(groups.map(({ date }) => date)).toEqual([
       '2026-12-24',
@@ -63,7 +63,7 @@ describe('groupGiving', () => {
     expect(groups[0]?.date).toBe('2026-11-25');
   });
 
-  it('separates two people on one day, and orders one person’s gifts by reservation', () => {
+  it('separates recipients with the same date, and sorts the gifts of a recipient by reservation time', () => {
     const late = createLine({ reserved_at: '2026-11-03T00:00:00.000Z' });
     const early = createLine({ reserved_at: '2026-11-02T00:00:00.000Z' });
     const { groups } = groupGiving([createLine({ recipient: omar }), late, early], [], '2026-11-25');
@@ -74,7 +74,7 @@ describe('groupGiving', () => {
     expect(groups[0]?.lines).toEqual([early, late]);
   });
 
-  it('sums per year and currency, and returns the lines unchanged', () => {
+  it('sums per year and currency, and keeps every line', () => {
     const lines = [
       createLine(),
       createLine({ date: null, currency: 'EUR' }),
@@ -112,7 +112,7 @@ describe('sumByCurrency', () => {
 describe('calculateBudget', () => {
   const budget = { profile_id: nora.id, year: 2026, amount: 50, currency: 'USD' };
 
-  it('counts gifts to this person in this year, and lists other currencies separately', () => {
+  it('counts gifts to the person in the year of the budget, and lists other currencies separately', () => {
     const lines = [
       createLine({ price: 20 }),
       createLine({ price: 20, recipient: omar }),
@@ -127,7 +127,7 @@ describe('calculateBudget', () => {
     });
   });
 
-  it('can become negative', () => {
+  it('returns a negative amount left if the budget is exceeded', () => {
     expect(calculateBudget(budget, [createLine({ price: 60.5 })]).left).toBe(-10.5);
   });
 });

@@ -49,13 +49,21 @@ function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]>
 const getGroupKey = ({ recipient, date }: Pick<GivingLine, 'recipient' | 'date'>): string =>
   `${recipient.id ?? ''} ${date ?? ''}`;
 
-/** Upcoming days first, then groups without a day, then past days from the latest to the earliest. */
-function compareByDay(today: string): (a: Group, b: Group) => number {
-  const rank = ({ date }: Group) => (date === null ? 1 : date < today ? 2 : 0);
+const ranks = { upcoming: 0, withoutDate: 1, past: 2 } as const;
+
+function getRank(date: string | null, today: string): number {
+  if (date === null) return ranks.withoutDate;
+  return date < today ? ranks.past : ranks.upcoming;
+}
+
+/** Upcoming dates first, then groups without a date, then past dates from the latest to the earliest. */
+function compareByDate(today: string): (a: Group, b: Group) => number {
   return (a, b) => {
-    if (rank(a) !== rank(b)) return rank(a) - rank(b);
+    const rank = getRank(a.date, today);
+    const rankDifference = rank - getRank(b.date, today);
+    if (rankDifference !== 0) return rankDifference;
     const order = compare(a.date ?? '', b.date ?? '');
-    if (order !== 0) return rank(a) === 2 ? -order : order;
+    if (order !== 0) return rank === ranks.past ? -order : order;
     return compare(a.recipient.name, b.recipient.name) || compare(a.recipient.id ?? '', b.recipient.id ?? '');
   };
 }
@@ -76,7 +84,7 @@ export function groupGiving(
   });
   const years = [...groupBy(lines, getGivingYear)].sort(([a], [b]) => b - a);
   return {
-    groups: groups.sort(compareByDay(today)),
+    groups: groups.sort(compareByDate(today)),
     totals: years.flatMap(([year, yearLines]) => sumByCurrency(yearLines).map(total => ({ year, ...total }))),
     budgets: budgets.map(budget => calculateBudget(budget, lines)),
   };

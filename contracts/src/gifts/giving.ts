@@ -18,7 +18,7 @@ export const GivingRecipient = z.object({
 
 export const GivingLine = z.object({
   id: Id.describe('The id of the claim, or of the gift that the giver added'),
-  kind: z.enum(['list', 'other']).describe('`other`: added by the giver, on no list'),
+  kind: z.enum(['list', 'other']).describe('`other`: a gift on no list, added by the giver'),
   gift_id: Id.nullable(),
   title: z.string(),
   image_url: z.string().nullable(),

@@ -23,7 +23,7 @@ const listRoutes = defineRoutes({
   },
   'GET /giftitem/search': {
     summary:
-      'Returns up to five gifts on the viewer’s own lists whose titles have words that start with the query.',
+      'Searches the gifts on the viewer’s own lists by the beginnings of words in their titles. Returns up to five.',
     access: 'profile',
     perMinute: 120,
     query: z.object({ q: line(limits.searchLength).default('') }),
@@ -60,7 +60,7 @@ const listRoutes = defineRoutes({
   },
   'POST /giftitem/read-link': {
     summary:
-      'Fetches the link of a gift again if that failed. Returns at once; the details follow in a live update.',
+      'Fetches the linked page of a gift again after a failure. Returns at once; the details follow in a live update.',
     access: 'profile',
     rule: 'list.edit',
     perMinute: 60,
