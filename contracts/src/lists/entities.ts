@@ -137,6 +137,6 @@ export const ReusedList = z.object({
   list_id: Id,
   /** `still-free`: gifts that the owner sees as available. */
   gifts: z.enum(['all', 'still-free']),
-  /** As of the owner's request. */
+  /** As it was when the owner requested the copy. */
   gifts_revealed: z.boolean(),
 });

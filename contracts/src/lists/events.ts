@@ -71,7 +71,7 @@ const ListSharing = z.object({
   list_id: Id,
   owner_id: Id,
   by_id: Id,
-  /** Recipients with a profile. Others only receive an email. */
+  /** Recipients with a profile. Recipients without one only receive an email. */
   person_ids: z.array(Id).max(limits.listEditorsMax),
   at: Timestamp,
 });

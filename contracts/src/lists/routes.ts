@@ -158,7 +158,7 @@ export const listsRoutes = defineRoutes({
     body: z.object({
       editor_users: EditorUsers,
       known_users: EditorUsers.optional().describe(
-        'The collaborators that the page showed. People invited later are kept. Without it, only `editor_users` remain',
+        'The collaborators that the page showed. People invited later are kept. If absent, only `editor_users` remain',
       ),
     }),
     response: data(GiftList),

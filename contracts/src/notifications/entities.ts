@@ -3,7 +3,7 @@ import { Id, Timestamp } from '../primitives.ts';
 import { LanguageCode } from '../users/entities.ts';
 
 interface KindRules {
-  /** Whether people can turn it off. Emails about their account and reservations are always sent. */
+  /** Whether people can turn this kind off. Emails about their account and reservations are always sent. */
   isOptional: boolean;
   /** The kind in mail events. Released events cannot gain kinds, so a new kind uses the closest released one. */
   mailedAs: string;

@@ -16,7 +16,7 @@ export const mailSent = defineEvent({
 export const mailRefused = defineEvent({
   name: 'mail.refused.v1',
   topic: 'notifications.events',
-  summary: 'A mail was refused permanently.',
+  summary: 'A mail server refused a mail permanently.',
   data: z.object({
     mail_id: Id,
     person_id: Id.nullable(),
@@ -28,7 +28,7 @@ export const mailRefused = defineEvent({
 });
 
 /** In base64url characters. */
-const sealedLength = 65_536;
+const maxSealedLength = 65_536;
 
 /**
  * `sealed` is a `MailRequest` as compact JWE. Only the notifications service can decrypt it, because the topic must not
@@ -41,7 +41,7 @@ export const mailRequested = defineEvent({
   data: z.object({
     mail_id: Id,
     recipient_key: z.string().max(limits.keyLength),
-    sealed: z.string().max(sealedLength),
+    sealed: z.string().max(maxSealedLength),
     at: Timestamp,
     counted: z
       .boolean()
@@ -79,7 +79,7 @@ export const AccountMailTopic = z.enum([
   'provider-unlinked',
 ]);
 
-/** May be removed from an account when its email address is first verified. */
+/** What may be removed from an account when its email address is first verified. */
 export const RemovedMethod = z.enum([
   'password',
   'provider',

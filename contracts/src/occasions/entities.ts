@@ -60,7 +60,7 @@ export const Occasion = OccasionFields.extend({
 export const OccasionState = OccasionFields.extend({
   version: z.number().int(),
   date: CalendarDate.nullable().describe(
-    'The first date; null for a birthday, whose date is that of the person',
+    'The first date; null for a birthday, because its date is in the person’s profile',
   ),
 });
 
