@@ -59,7 +59,7 @@ describe('findUnbounded', () => {
     ['record', z.record(z.enum(['a']), z.boolean()), 'a record without'],
     ['open object', z.looseObject({}), 'an object with any further fields'],
     ['unknown value', z.object({ a: z.unknown() }), 'a value of any shape'],
-  ])('finds: %s', (_name, schema, problem) => {
+  ])('reports an unbounded field: %s', (_name, schema, problem) => {
     expect(findUnbounded(z.object({ field: schema }), { checkText: true })[0]?.problem).toContain(problem);
   });
 });

@@ -45,7 +45,7 @@ describe.each(forms)('%s: %s', (key, field, sentence, body) => {
       ? wrongValues.filter(([description]) => !/blank|zero/.test(description))
       : wrongValues;
 
-  it.each(values)('rejects a value that is %s with only the message of the form', (_description, value) => {
+  it.each(values)('a value that is %s: the message of the form is the only error', (_description, value) => {
     const result = schema?.safeParse({ ...body, [field]: value });
     const issues = result?.error?.issues.filter(({ path }) => path[0] === field);
     expect(issues?.map(({ message }) => message)).toEqual([sentence]);

@@ -10,5 +10,5 @@ export const someoneElseHeader = 'x-someone-else';
 export const listVersionHeader = 'x-list-version';
 /** `1`: returns the stored response for the `Idempotency-Key`, and never executes the request. */
 export const storedOnlyHeader = 'x-stored-only';
-/** Grants access to what one email address has reserved. Issued for the token of an emailed 'My giving' link. */
+/** Grants access to the gifts reserved with one email address. Issued for the token of an emailed 'My giving' link. */
 export const givingTokenHeader = 'x-giving-token';

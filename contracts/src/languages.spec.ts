@@ -10,7 +10,7 @@ import {
 } from './languages.ts';
 
 describe('languages', () => {
-  it('are thirteen, and only Arabic is right-to-left', () => {
+  it('are these thirteen, of which only Arabic is right-to-left', () => {
     expect(languageCodes).toEqual([
       'en',
       'es',
@@ -74,7 +74,7 @@ describe('matchLanguage', () => {
     expect(matchLanguage(tag, languageCodes)).toBe(language);
   });
 
-  it('returns no language that is not offered', () => {
+  it('returns only languages that are offered', () => {
     expect(matchLanguage('de', ['en', 'nb'])).toBeUndefined();
     expect(matchLanguage('en-XA')).toBe('en');
     expect(matchLanguage('en-XA', ['en', 'en-XA'])).toBe('en-XA');

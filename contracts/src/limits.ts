@@ -1,9 +1,9 @@
 /** The product's constants (docs/specification/constants.md). Durations are in milliseconds, sizes in bytes. */
 export const limits = {
   imageBytes: 10_485_760,
-  /** 8192 x 6144, which phones call 50 megapixels, and a margin. */
+  /** 8192 × 6144 pixels, which phones call 50 megapixels, plus a margin. */
   imagePixels: 52_000_000,
-  /** 108 megapixels and a margin, for JPEGs that can be decoded at a reduced size. */
+  /** 108 megapixels plus a margin, for JPEGs that can be decoded at a reduced size. */
   reduciblePixels: 110_000_000,
   imageTypes: ['image/png', 'image/jpeg', 'image/webp'],
   /** For bodies without files or long lists. */
@@ -32,6 +32,7 @@ export const limits = {
   avatarCropRatio: 1,
   coverCropRatio: 4,
   coverMinWidthPx: 1920,
+  /** In percent. */
   zoomMin: 100,
   zoomMax: 200,
   deleteRetries: 3,

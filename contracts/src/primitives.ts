@@ -31,54 +31,54 @@ export const Email = z
   .refine(isEmail, messages.profileForm.email)
   .describe('An e-mail address; stored in lower case, NFC, the domain in ASCII');
 
-const forbidden = 'Control characters and broken characters are not allowed';
+const forbiddenMessage = 'Control characters and broken characters are not allowed';
 
 /**
- * Text of several lines with at most `length` UTF-16 units. Rejects control characters and lone surrogates. Balances
+ * Text of several lines with at most `maxLength` UTF-16 units. Rejects control characters and lone surrogates. Balances
  * bidirectional controls, so that they do not affect the text that follows.
  */
-export const lines = (length: number, error?: string) =>
+export const lines = (maxLength: number, error?: string) =>
   z
     .string(error)
     .overwrite(text => balanceBidi(normalizeLineBreaks(text)).trim())
-    .max(length, { error: describeIssue })
-    .refine(text => !hasForbiddenCharacter(text), forbidden);
+    .max(maxLength, { error: describeIssue })
+    .refine(text => !hasForbiddenCharacter(text), forbiddenMessage);
 
 /** Like `lines`, but line breaks and tabs become spaces. */
-export const line = (length: number, error?: string) =>
+export const line = (maxLength: number, error?: string) =>
   z
     .string(error)
     .overwrite(text => balanceBidi(toSingleLine(text)).trim())
-    .max(length, { error: describeIssue })
-    .refine(text => !hasForbiddenCharacter(text), forbidden);
+    .max(maxLength, { error: describeIssue })
+    .refine(text => !hasForbiddenCharacter(text), forbiddenMessage);
 
-/** For short texts such as product attributes. Lengths are in UTF-16 units. */
+/** `keys` and `values` are the maximum lengths of one key and value in UTF-16 units. */
 export const smallMap = (max: { keys: number; values: number; entries: number }) =>
   z
     .record(line(max.keys), line(max.values))
     .refine(map => Object.keys(map).length <= max.entries, `At most ${max.entries} entries are allowed`)
     .meta({ maxProperties: max.entries });
 
-/** Accepts any JSON value with at most `length` UTF-16 units of JSON text. */
-export const smallValue = (length: number) =>
+/** Accepts any JSON value with at most `maxLength` UTF-16 units of JSON text. */
+export const smallValue = (maxLength: number) =>
   z
     .unknown()
     .refine(
-      value => (JSON.stringify(value) ?? '').length <= length,
-      `At most ${length} characters are allowed`,
+      value => (JSON.stringify(value) ?? '').length <= maxLength,
+      `At most ${maxLength} characters are allowed`,
     )
-    .meta({ maxLength: length });
+    .meta({ maxLength });
 
 /** Requires a visible character, or fails with `error`. */
-export const visibleLine = (length: number, error: string) =>
-  line(length, error).min(1, { error, abort: true }).refine(isVisible, error);
+export const visibleLine = (maxLength: number, error: string) =>
+  line(maxLength, error).min(1, { error, abort: true }).refine(isVisible, error);
 
 export const Name = visibleLine(limits.nameLength, 'Use a name that can be seen');
 export const Text = lines(limits.textLength);
 export const WebUrl = z
   .url({ protocol: /^https?$/, error: messages.giftForm.url })
   .max(limits.urlLength)
-  .refine(text => !hasForbiddenCharacter(text), forbidden)
+  .refine(text => !hasForbiddenCharacter(text), forbiddenMessage)
   .describe('An http or https URL');
 /** A path or URL; stored pictures are at `/media/{service}/{hash}`. */
 export const PictureUrl = line(limits.urlLength);
