@@ -1,7 +1,7 @@
 /*
  * Commands for operators:
- *   node dist/operations.js lag                        prints how many events of each topic a group has not read
- *   node dist/operations.js outbox                     prints the unpublished events of each service
+ *   node dist/operations.js lag                        prints the number of unread events per consumer group and topic
+ *   node dist/operations.js outbox                     prints the number and age of unpublished events per service
  *   node dist/operations.js partitions COUNT           increases the partitions of all topics
  *   node dist/operations.js backup FOLDER              writes all services' data, from one snapshot
  *   node dist/operations.js backup FOLDER --keep COUNT  writes into a new subfolder; keeps the newest COUNT backups

@@ -56,7 +56,7 @@ export function getRequiredTopics({
   return [...uniqueTopics.values()];
 }
 
-/** Creates missing topics. Several services may do so simultaneously. */
+/** Creates missing topics. Several services may call it simultaneously. */
 export async function ensureTopics(admin: Admin, requirements: TopicRequirements): Promise<void> {
   const required = getRequiredTopics(requirements);
   const existing = new Set(await admin.listTopics());

@@ -10,7 +10,7 @@ export interface LeaseOptions {
   name: string;
   /** After this time without a renewal, another process may acquire the lease. */
   ttlMs: number;
-  /** Between attempts to acquire the lease, and before work that has ended is restarted. */
+  /** The wait between attempts to acquire the lease, and before `work` is restarted. */
   pauseMs: number;
 }
 

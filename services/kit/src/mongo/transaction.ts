@@ -69,7 +69,7 @@ async function abort(session: mongo.ClientSession): Promise<void> {
   if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
 }
 
-/** The server's code for a write conflict. Bulk writes report conflicts without the label. */
+/** The server's code for a write conflict. Bulk writes report conflicts without `TransientTransactionError`. */
 const writeConflict = 112;
 
 function isRetryable(error: unknown): boolean {

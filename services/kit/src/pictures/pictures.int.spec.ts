@@ -235,7 +235,7 @@ describe('a multipart form', () => {
     ],
     ['a long field', createForm(1, () => ['a', 'x'.repeat(262_145)]), /longer than 262144 characters/],
     [
-      'a large total',
+      'files of 27 MB together',
       createForm(3, index => [`file${index}`, new Blob([Buffer.alloc(9_000_000)])]),
       /21MB together/,
     ],

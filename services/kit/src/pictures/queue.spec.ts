@@ -63,7 +63,7 @@ describe('many simultaneous pictures', () => {
     expect((await outcomes).filter(({ status }) => status === 'rejected')).not.toEqual([]);
   });
 
-  it('of many people are limited, and possible again afterwards', async () => {
+  it('of many people are limited, and accepted again afterwards', async () => {
     const bytes = createBlackPng(300, 200);
     const uploads = Array.from({ length: 40 }, (_, index) =>
       encodePicture(bytes, undefined, { person: `${index}` }),

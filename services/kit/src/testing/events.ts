@@ -13,7 +13,7 @@ export interface CapturedEvents {
 }
 
 export interface PublishOptions {
-  /** Events with the same id are the same event. */
+  /** Default: a new id. Repeat an id to deliver an event twice. */
   id?: string;
 }
 
