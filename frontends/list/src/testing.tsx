@@ -115,6 +115,7 @@ interface OpenListsOptions {
   gifts?: readonly Gift[];
   /** Null for a visitor. */
   viewer?: OwnProfile | null;
+  /** The path to open. */
   at?: string;
   /** `key` is the method and URL. A returned response takes precedence over the default one. */
   respond?: (key: string, body: unknown) => Response | undefined;

@@ -101,7 +101,7 @@ export function BuyDialog({
             <OwnReservationActions
               gift={gift}
               onDone={onClose}
-              onAnother={() => stepDialog.show('reserve')}
+              onReserveAnother={() => stepDialog.show('reserve')}
             />
           )}
           {step === 'reserve' && isTooLate && (
@@ -198,10 +198,10 @@ function getRibbonColor(step: Step, isTooLate: boolean) {
 interface OwnReservationActionsProps {
   gift: Gift;
   onDone: () => void;
-  onAnother: () => void;
+  onReserveAnother: () => void;
 }
 
-function OwnReservationActions({ gift, onDone, onAnother }: OwnReservationActionsProps) {
+function OwnReservationActions({ gift, onDone, onReserveAnother }: OwnReservationActionsProps) {
   const unreserve = useUnreserve(gift, onDone);
   return (
     <>
@@ -209,7 +209,7 @@ function OwnReservationActions({ gift, onDone, onAnother }: OwnReservationAction
         {t`Unreserve gift`}
       </Button>
       {gift.available > 0 && (
-        <Button variant="primary" onClick={onAnother}>
+        <Button variant="primary" onClick={onReserveAnother}>
           {t`Reserve another`}
         </Button>
       )}

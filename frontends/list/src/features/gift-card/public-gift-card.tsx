@@ -22,10 +22,10 @@ export interface PublicGiftCardProps {
   eager: boolean;
   onBuy: () => void;
   /** Opens the form to reserve one more unit. */
-  onAnother: () => void;
+  onReserveAnother: () => void;
 }
 
-export function PublicGiftCard({ gift, isJustTaken, eager, onBuy, onAnother }: PublicGiftCardProps) {
+export function PublicGiftCard({ gift, isJustTaken, eager, onBuy, onReserveAnother }: PublicGiftCardProps) {
   const isMine = gift.reserved_by_me;
   const takenBy = getTakenState(gift);
   return (
@@ -47,7 +47,9 @@ export function PublicGiftCard({ gift, isJustTaken, eager, onBuy, onAnother }: P
           eager={eager}
         />
       }
-      action={<PublicAction gift={gift} takenBy={takenBy} onBuy={onBuy} onAnother={onAnother} />}
+      action={
+        <PublicAction gift={gift} takenBy={takenBy} onBuy={onBuy} onReserveAnother={onReserveAnother} />
+      }
     >
       {gift.taken_elsewhere && takenBy === undefined && (
         <p className={css.availability}>{t`Taken on another list`}</p>
@@ -82,8 +84,10 @@ function PublicAction({
   gift,
   takenBy,
   onBuy,
-  onAnother,
-}: Pick<PublicGiftCardProps, 'gift' | 'onBuy' | 'onAnother'> & { takenBy: 'mine' | 'others' | undefined }) {
+  onReserveAnother,
+}: Pick<PublicGiftCardProps, 'gift' | 'onBuy' | 'onReserveAnother'> & {
+  takenBy: 'mine' | 'others' | undefined;
+}) {
   if (takenBy === 'others') return <PurchasedNote />;
   return (
     <>
@@ -91,7 +95,7 @@ function PublicAction({
         <Button
           variant="soft"
           block
-          onClick={onAnother}
+          onClick={onReserveAnother}
           aria-haspopup="dialog"
           aria-label={t`Reserve another: ${isolateBidi(gift.gift_title)}`}
         >

@@ -105,7 +105,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
                 isJustTaken={false}
                 eager={false}
                 onBuy={showPreviewHint}
-                onAnother={showPreviewHint}
+                onReserveAnother={showPreviewHint}
               />
             ))}
           </GiftGrid>

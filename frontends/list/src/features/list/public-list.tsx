@@ -97,7 +97,7 @@ export function PublicList({ list }: { list: GiftList }) {
           justTakenIds={justTakenIds}
           filters={filters}
           onBuy={buyDialog.show}
-          onAnother={reserveAnother}
+          onReserveAnother={reserveAnother}
         />
       )}
       <ScrollToTop />
@@ -125,10 +125,10 @@ interface GiftCardsProps {
   gifts: readonly Gift[];
   justTakenIds: ReadonlySet<string>;
   onBuy: (id: string) => void;
-  onAnother: (id: string) => void;
+  onReserveAnother: (id: string) => void;
 }
 
-function GiftCards({ list, gifts, justTakenIds, filters, onBuy, onAnother }: GiftCardsProps) {
+function GiftCards({ list, gifts, justTakenIds, filters, onBuy, onReserveAnother }: GiftCardsProps) {
   const [filter, setFilter] = useState(noFilter);
   const { cardLimit, renderMore } = useCardLimit();
   const visibleGifts = filterGifts(gifts, filter);
@@ -153,7 +153,7 @@ function GiftCards({ list, gifts, justTakenIds, filters, onBuy, onAnother }: Gif
             isJustTaken={justTakenIds.has(gift.id)}
             eager={index < eagerCardCount}
             onBuy={() => onBuy(gift.id)}
-            onAnother={() => onAnother(gift.id)}
+            onReserveAnother={() => onReserveAnother(gift.id)}
           />
         ))}
       </GiftGrid>
