@@ -10,7 +10,7 @@ import type { SearchResultsProps } from './search-results.tsx';
 import { getShopSearchUrl } from './shop-search-url.ts';
 
 export interface SearchBoxProps {
-  /** In a sheet, the results stay open, and opening one replaces the sheet's history entry. */
+  /** In a sheet, the results stay open, and opening a result replaces the sheet's history entry. */
   inSheet?: boolean;
 }
 

@@ -30,8 +30,8 @@ export interface ResultGroup {
 }
 
 /**
- * Enter opens own lists, own gifts and followed people if every search word starts a word of the name. It opens other
- * results only if the query is the whole name.
+ * Enter opens the member's lists, gifts and followed people if every search word starts a word of the name. Enter opens
+ * other results only if the query is the whole name.
  */
 const wordStartRank = 1;
 const wholeNameRank = 3;

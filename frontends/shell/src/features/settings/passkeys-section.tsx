@@ -26,6 +26,9 @@ type Passkey = Account['passkeys'][number];
 const describeUse = ({ created_at, used_at }: Passkey): string =>
   used_at ? t`Used ${formatRelative(used_at)}` : t`Added ${formatRelative(created_at)}, never used`;
 
+const describePasskey = (passkey: Passkey): string =>
+  passkey.synced ? `${describeUse(passkey)} · ${t`on all your devices`}` : describeUse(passkey);
+
 export function PasskeysSection({ account }: { account: Account }) {
   const refresh = useRefreshAccount();
   const { run, dialog: confirmationDialog } = useConfirmation(account.has_password);
@@ -62,7 +65,7 @@ export function PasskeysSection({ account }: { account: Account }) {
               key={passkey.id}
               icon={<IconFingerprint size={22} />}
               title={passkey.name}
-              hint={`${describeUse(passkey)}${passkey.synced ? ` · ${t`on all your devices`}` : ''}`}
+              hint={describePasskey(passkey)}
             >
               <IconButton
                 label={t`Rename ${passkey.name}`}

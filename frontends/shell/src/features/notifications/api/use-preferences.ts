@@ -24,12 +24,12 @@ export function usePreferences({ enabled }: { enabled: boolean }) {
           : preference,
       ),
     );
-  /** Hides that emails were refused, because the server now tries again. */
+  /** Hides the note about refused emails, because the server tries again. */
   const clearRefusal = () =>
     queries.setQueryData<KindPreference[]>(key, old =>
       old?.map(preference => ({ ...preference, mail_refused: null })),
     );
-  /** Turning emails back on makes the server try again. */
+  /** Turning on emails makes the server try again, even if emails are already on. */
   const retryEmail = async (kind: KindPreference['kind']) => {
     try {
       await api.call('PUT /notifications/preferences', { body: { kind, channel: 'email', on: true } });

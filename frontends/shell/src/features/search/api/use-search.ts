@@ -46,7 +46,7 @@ function useKindSearch<T>(
     placeholderData: keepPreviousData,
   });
   return {
-    items: (enabled && data) || [],
+    items: enabled ? (data ?? []) : [],
     isLoading: enabled && (isPending || isPlaceholderData),
   };
 }
@@ -89,7 +89,7 @@ export function useSearch(text: string): { groups: ResultGroup[]; isLoading: boo
 
   const kindSearches = [gifts, followed, people, products, guides];
   const groups: ResultGroup[] = [
-    { title: t`Your lists`, results: toListResults((profile && lists.data) || [], text) },
+    { title: t`Your lists`, results: toListResults(profile ? (lists.data ?? []) : [], text) },
     { title: t`Your gifts`, results: toGiftResults(gifts.items, text) },
     { title: t`People`, results: toPersonResults([...followed.items, ...people.items], text) },
     { title: t`Shop`, results: toProductResults(products.items, text) },
