@@ -99,9 +99,9 @@ export class MailQuotas {
    * daily limit. If Redis is unavailable, the notifications service counts the email later.
    */
   async countForMailbox(kind: LimitedMail, email: string, cause: MailCause): Promise<MailboxQuotaResult> {
-    const exceeded = await this.countIfAvailable(this.getMailboxQuotas(kind, email, cause));
-    if (exceeded === 'uncounted') return exceeded;
-    return exceeded === null ? 'counted' : 'exceeded';
+    const result = await this.countIfAvailable(this.getMailboxQuotas(kind, email, cause));
+    if (result === 'uncounted') return result;
+    return result === null ? 'counted' : 'exceeded';
   }
 
   /**
@@ -122,12 +122,13 @@ export class MailQuotas {
     };
     const mailboxQuotas = this.getMailboxQuotas('reservation', email, { sender: owner, ip });
     const dailyQuotas = Object.entries(limitsByKey).map(([key, { max }]) => ({ key, max, windowMs: dayMs }));
-    const exceeded = await this.countIfAvailable([...mailboxQuotas, ...(perDay > 0 ? dailyQuotas : [])]);
-    if (exceeded === 'uncounted') return exceeded;
-    if (exceeded === null) return 'counted';
-    return limitsByKey[exceeded.key]?.limit ?? 'mailbox';
+    const result = await this.countIfAvailable([...mailboxQuotas, ...(perDay > 0 ? dailyQuotas : [])]);
+    if (result === 'uncounted') return result;
+    if (result === null) return 'counted';
+    return limitsByKey[result.key]?.limit ?? 'mailbox';
   }
 
+  /** Returns the exceeded quota, or null if all quotas allow the email. */
   private async countIfAvailable(quotas: readonly Quota[]): Promise<ExceededQuota | null | 'uncounted'> {
     try {
       return await this.quotas.count(quotas);
