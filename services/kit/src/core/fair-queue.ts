@@ -26,10 +26,11 @@ interface WaitingEntry {
   reject(error: unknown): void;
 }
 
+/** The entries of one key. */
 interface Lane {
   key: string;
   group: string;
-  running: number;
+  runningCount: number;
   waiting: WaitingEntry[];
 }
 
@@ -40,15 +41,15 @@ export class FairQueue {
   /** Groups with entries, the next one first. */
   private readonly groups = new Map<string, Lanes>();
   private readonly options: Required<FairQueueOptions>;
-  private running = 0;
-  private waiting = 0;
+  private runningCount = 0;
+  private waitingCount = 0;
 
   constructor(options: FairQueueOptions) {
     this.options = { concurrencyPerKey: 1, retryAfterS: 5, ...options };
   }
 
   get size(): number {
-    return this.running + this.waiting;
+    return this.runningCount + this.waitingCount;
   }
 
   get keyCount(): number {
@@ -67,22 +68,22 @@ export class FairQueue {
     try {
       return await work();
     } finally {
-      lane.running -= 1;
-      this.running -= 1;
+      lane.runningCount -= 1;
+      this.runningCount -= 1;
       this.moveToEnd(lane);
       this.startWaitingEntries();
     }
   }
 
   private getLane({ key, group = key }: LaneId): Lane {
-    return this.groups.get(group)?.get(key) ?? { key, group, running: 0, waiting: [] };
+    return this.groups.get(group)?.get(key) ?? { key, group, runningCount: 0, waiting: [] };
   }
 
   private canStart(lane: Lane): boolean {
     return (
       lane.waiting.length === 0 &&
-      lane.running < this.options.concurrencyPerKey &&
-      this.running < this.options.concurrency
+      lane.runningCount < this.options.concurrencyPerKey &&
+      this.runningCount < this.options.concurrency
     );
   }
 
@@ -91,7 +92,7 @@ export class FairQueue {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const entry = { start: resolve, reject };
     lane.waiting.push(entry);
-    this.waiting += 1;
+    this.waitingCount += 1;
     const lanes = this.groups.get(lane.group) ?? new Map<string, Lane>();
     this.groups.set(lane.group, lanes.set(lane.key, lane));
     const removeEntry = () => {
@@ -99,7 +100,7 @@ export class FairQueue {
       // The entry has just started or was evicted.
       if (index === -1) return;
       lane.waiting.splice(index, 1);
-      this.waiting -= 1;
+      this.waitingCount -= 1;
       this.removeIfEmpty(lane);
       reject(signal?.reason);
     };
@@ -115,9 +116,9 @@ export class FairQueue {
   private makeRoom(lane: Lane): void {
     const { maxWaitingPerKey, maxWaiting, retryAfterS: retry_after } = this.options;
     if (lane.waiting.length >= maxWaitingPerKey) fail('rate-limited', { retry_after });
-    if (this.waiting < maxWaiting) return;
+    if (this.waitingCount < maxWaiting) return;
     const longerLane = this.findLongerLane(lane) ?? fail('upstream-unavailable', { retry_after });
-    this.waiting -= 1;
+    this.waitingCount -= 1;
     longerLane.waiting.pop()?.reject(new ProblemError('rate-limited', { retry_after }));
     this.removeIfEmpty(longerLane);
   }
@@ -136,25 +137,25 @@ export class FairQueue {
   private startWaitingEntries(): void {
     for (let lane = this.findNextLane(); lane !== undefined; lane = this.findNextLane()) {
       const entry = lane.waiting.shift();
-      this.waiting -= 1;
+      this.waitingCount -= 1;
       this.start(lane);
       entry?.start();
     }
   }
 
   private findNextLane(): Lane | undefined {
-    if (this.running >= this.options.concurrency) return undefined;
+    if (this.runningCount >= this.options.concurrency) return undefined;
     for (const lanes of this.groups.values()) {
       for (const lane of lanes.values()) {
-        if (lane.running < this.options.concurrencyPerKey && lane.waiting.length > 0) return lane;
+        if (lane.runningCount < this.options.concurrencyPerKey && lane.waiting.length > 0) return lane;
       }
     }
     return undefined;
   }
 
   private start(lane: Lane): void {
-    lane.running += 1;
-    this.running += 1;
+    lane.runningCount += 1;
+    this.runningCount += 1;
     this.moveToEnd(lane);
   }
 
@@ -175,7 +176,7 @@ export class FairQueue {
 }
 
 const countWaiting = ({ waiting }: Lane): number => waiting.length;
-const isEmpty = ({ running, waiting }: Lane): boolean => running === 0 && waiting.length === 0;
+const isEmpty = ({ runningCount, waiting }: Lane): boolean => runningCount === 0 && waiting.length === 0;
 const countGroupWaiting = (lanes: Lanes): number =>
   [...lanes.values()].reduce((sum, lane) => sum + countWaiting(lane), 0);
 
