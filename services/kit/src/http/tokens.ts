@@ -53,6 +53,7 @@ export class Tokens {
     this.accessKeys = createRemoteKeys(`${config.USERS_URL}/auth/jwks`);
   }
 
+  /** The public keys of access tokens. */
   get keys(): JWTVerifyGetKey {
     return this.accessKeys;
   }

@@ -21,6 +21,7 @@ afterAll(() => service?.stop());
 const defaultTimeouts = { handlerMs: 150, stopMs: 5_000 };
 const timeoutMessage = 'The handler did not end in time';
 
+/** Returns whether this attempt handled the event. */
 async function attempt(
   eventId: string,
   work: (tx: Transaction) => Promise<void>,

@@ -73,15 +73,15 @@ describe('events that arrive together', () => {
 
   it('become dead letters only of the consumer in which they fail, and all other events take effect', async () => {
     const people = Array.from({ length: 60 }, () => newId());
-    const [poison = '', uncountable = ''] = [people[17], people[41]];
+    const [poisonId = '', uncountableId = ''] = [people[17], people[41]];
     const getName = (id: string) => {
-      if (id === poison) return 'Poison';
-      return id === uncountable ? 'Uncountable' : 'Ada';
+      if (id === poisonId) return 'Poison';
+      return id === uncountableId ? 'Uncountable' : 'Ada';
     };
     await sendTogether(people.flatMap(id => [personState(id, 1, getName(id)), personState(id, 2, 'Ada')]));
     await eventually(async () => {
       expect(await findNames(people)).toEqual(new Map(people.map(id => [id, 'Ada'])));
-      expect(await findCounts(people)).toEqual(new Map(people.map(id => [id, id === uncountable ? 1 : 2])));
+      expect(await findCounts(people)).toEqual(new Map(people.map(id => [id, id === uncountableId ? 1 : 2])));
     });
     expect(await describeDeadLetters(people)).toEqual(['lists.effects failing 5', 'lists.people failing 5']);
     expect(await inboxRows().countDocuments({ _id: /^lists\.effects/ })).toBeGreaterThan(100);

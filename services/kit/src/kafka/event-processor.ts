@@ -39,31 +39,31 @@ export class EventProcessor {
    * Handles each event or makes it a dead letter. Returns false if the consumer stops or loses the partition before all
    * are settled.
    */
-  async settle(work: readonly WorkItem[], partition: PartitionContext): Promise<boolean> {
+  async settle(work: readonly WorkItem[], context: PartitionContext): Promise<boolean> {
     let outages = new RetryState();
     let remaining = work;
     while (remaining.length > 0) {
-      if (!partition.isAssigned()) return false;
-      const result = await this.attempt(remaining, partition);
+      if (!context.isAssigned()) return false;
+      const result = await this.attempt(remaining, context);
       if ('settledCount' in result) {
         remaining = remaining.slice(result.settledCount);
         outages = new RetryState();
         continue;
       }
       const [first] = remaining;
-      if (first && remaining.length === 1) return this.retry(first, result.error, partition);
+      if (first && remaining.length === 1) return this.retry(first, result.error, context);
       if (result.failed.length === 0 && isOutage(result.error)) {
         const step = outages.decideAfterFailure(result.error);
-        const { topic, partition: partitionId } = partition;
-        const fields = { topic, partition: partitionId, events: remaining.length, err: result.error };
+        const { topic, partition } = context;
+        const fields = { topic, partition, events: remaining.length, err: result.error };
         this.log.warn(fields, 'failed to handle a batch of events; retrying');
         if (!('retryAfterMs' in step)) return false;
-        if (!(await waitWithHeartbeats(step.retryAfterMs, partition))) return false;
+        if (!(await waitWithHeartbeats(step.retryAfterMs, context))) return false;
         continue;
       }
       const batches = splitAfterFailure(remaining, result.failed);
       remaining = batches.pop() ?? [];
-      for (const batch of batches) if (!(await this.settle(batch, partition))) return false;
+      for (const batch of batches) if (!(await this.settle(batch, context))) return false;
     }
     return true;
   }
@@ -86,40 +86,34 @@ export class EventProcessor {
 
   isDeadLetter(
     work: Pick<RejectedMessage, 'consumer' | 'message'>,
-    partition: Pick<PartitionContext, 'topic' | 'partition'>,
+    context: Pick<PartitionContext, 'topic' | 'partition'>,
   ): boolean {
-    return this.writtenLetters.has(getLetterKey(work, partition));
+    return this.writtenLetters.has(getLetterKey(work, context));
   }
 
-  private async retry(work: WorkItem, failure: unknown, partition: PartitionContext): Promise<boolean> {
+  private async retry(work: WorkItem, failure: unknown, context: PartitionContext): Promise<boolean> {
     const { consumer, message } = work;
-    const { topic, partition: partitionId } = partition;
+    const { topic, partition } = context;
     const stopTimer = eventSeconds.startTimer({ consumer });
     const retryState = new RetryState(this.failingConsumers.has(consumer) ? 1 : defaultMaxFailures);
-    for (let error = failure; ; ) {
+    let error = failure;
+    for (;;) {
       const step = retryState.decideAfterFailure(error);
       const { attempts } = retryState;
       if ('giveUp' in step) {
         const letter = { consumer, message, error };
-        await this.writeDeadLetter(letter, partition, { reason: step.giveUp, attempts });
+        await this.writeDeadLetter(letter, context, { reason: step.giveUp, attempts });
         if (step.giveUp === 'failing') this.failingConsumers.add(consumer);
         stopTimer({ outcome: 'dead' });
         return true;
       }
-      const fields = {
-        consumer,
-        topic,
-        partition: partitionId,
-        offset: message.offset,
-        attempts,
-        err: error,
-      };
+      const fields = { consumer, topic, partition, offset: message.offset, attempts, err: error };
       this.log.warn(fields, 'failed to handle an event; retrying');
-      if (!(await waitWithHeartbeats(step.retryAfterMs, partition))) {
+      if (!(await waitWithHeartbeats(step.retryAfterMs, context))) {
         stopTimer({ outcome: 'left' });
         return false;
       }
-      const result = await this.attempt([work], partition);
+      const result = await this.attempt([work], context);
       if ('settledCount' in result) return true;
       error = result.error;
     }

@@ -32,7 +32,7 @@ export class EventReader {
     return [...this.topicsByName.keys()];
   }
 
-  /** Sets the partitions to read. Removes the lag of the previous ones, because their new reader reports it. */
+  /** Sets the partitions to read. Removes the lag of those no longer assigned, because their new reader reports it. */
   assign(assigned: IMemberAssignment): void {
     for (const [name, partitions] of Object.entries(this.assigned)) {
       const topic = this.topicsByName.get(name);
@@ -69,17 +69,17 @@ export class EventReader {
     }
   }
 
-  private async settle(messages: readonly KafkaMessage[], partition: PartitionContext): Promise<boolean> {
-    if (!partition.isAssigned()) return false;
-    const { work, rejected } = extractWork(messages, partition.topic, this.subscriptions);
+  private async settle(messages: readonly KafkaMessage[], context: PartitionContext): Promise<boolean> {
+    if (!context.isAssigned()) return false;
+    const { work, rejected } = extractWork(messages, context.topic, this.subscriptions);
     for (const message of rejected)
-      await this.processor.writeDeadLetter(message, partition, { reason: 'invalid', attempts: 1 });
+      await this.processor.writeDeadLetter(message, context, { reason: 'invalid', attempts: 1 });
     for (const { consumer, event } of work) {
       const delayMs = Math.max(0, Date.now() - Date.parse(event.time));
       eventDelaySeconds.observe({ consumer }, delayMs / 1_000);
     }
-    const pending = work.filter(item => !this.processor.isDeadLetter(item, partition));
-    return this.processor.settle(pending, partition);
+    const pending = work.filter(item => !this.processor.isDeadLetter(item, context));
+    return this.processor.settle(pending, context);
   }
 
   private getConsumers(topic: Topic): string[] {
