@@ -14,8 +14,8 @@ export interface OutboxRow {
   /** The sequence number within the event's key, from 1. Only for events ordered by key. */
   seq?: number;
   /**
-   * A unique, increasing timestamp, set by the database at insertion. If a transaction waited for another, its rows have
-   * later timestamps. Older releases stored milliseconds since 1970, which sort before timestamps.
+   * A unique, increasing timestamp, set by the database at insertion. If a transaction waited for another, its rows
+   * have later timestamps. Older releases stored milliseconds since 1970, which sort before timestamps.
    */
   at: mongo.Timestamp | number;
 }
