@@ -1,11 +1,12 @@
+import { LoadError, Page, PageHeader } from '@giftlist/frontend-kit/base';
 import {
   api,
   createAccountHref,
-  handleError,
   isProblem,
   useIdempotencyKey,
   useSession,
 } from '@giftlist/frontend-kit/client';
+import { useMutation } from '@giftlist/frontend-kit/query';
 import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
@@ -58,27 +59,34 @@ interface EmailedLinkProps {
 /** Exchanges the link's token for a session, and removes the token from the URL. */
 function EmailedLink({ token, onOpened, onInvalid }: EmailedLinkProps) {
   const navigate = useNavigate();
+  // If the response was lost, a retry with the same key opens the link again.
   const [idempotencyKey] = useIdempotencyKey();
+  const leaveLink = () => void navigate('/giving', { replace: true });
+  const opening = useMutation({
+    mutationFn: () => api.call('POST /giving/open', { body: { token }, idempotencyKey }),
+    onSuccess: ({ data }) => {
+      onOpened(data);
+      leaveLink();
+    },
+    onError: error => {
+      if (!isInvalidLink(error)) return;
+      onInvalid();
+      leaveLink();
+    },
+  });
   const hasRequested = useRef(false);
   useEffect(() => {
     if (hasRequested.current) return;
     hasRequested.current = true;
-    const openSession = async () => {
-      try {
-        const { data } = await api.call('POST /giving/open', { body: { token }, idempotencyKey });
-        onOpened(data);
-      } catch (error) {
-        if (!isProblem(error, 'giving/link-not-valid', 'validation')) {
-          handleError(error, t`We could not open your link`);
-          // If the response was lost, a retry with the same key opens the link again.
-          hasRequested.current = false;
-          return;
-        }
-        onInvalid();
-      }
-      await navigate('/giving', { replace: true });
-    };
-    void openSession();
-  }, [token, idempotencyKey, onOpened, onInvalid, navigate]);
-  return <GivingSkeleton />;
+    opening.mutate();
+  });
+  if (!opening.isError || isInvalidLink(opening.error)) return <GivingSkeleton />;
+  return (
+    <Page title={t`My giving`} analyticsTitle="My giving">
+      <PageHeader title={t`My giving`} />
+      <LoadError title={t`We could not open your link`} onRetry={() => opening.mutate()} />
+    </Page>
+  );
 }
+
+const isInvalidLink = (error: unknown): boolean => isProblem(error, 'giving/link-not-valid', 'validation');

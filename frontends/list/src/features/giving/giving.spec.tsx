@@ -427,6 +427,26 @@ describe('/giving without an account', () => {
     expect(screen.getByLabelText('address').textContent).toBe('/giving');
   });
 
+  it('offers to open an emailed link again if the first attempt fails', async () => {
+    const attempts: string[] = [];
+    const { user, requests } = openGiving({
+      isVisitor: true,
+      at: '/giving?token=from-the-mail',
+      respond: key => {
+        if (key !== 'POST /giving/open') return undefined;
+        attempts.push(key);
+        if (attempts.length === 1) return problemResponse(503, 'unavailable');
+        return Response.json({
+          data: { token: 'visit', expires_at: new Date(Date.now() + 60_000).toISOString() },
+        });
+      },
+    });
+    expect(await screen.findByText('We could not open your link')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await findLine('Kite');
+    expect(requests.filter(({ key }) => key === 'POST /giving/open')).toHaveLength(2);
+  });
+
   it('reports that the session of an emailed link has ended', async () => {
     tabStorage.set('giving-visit', JSON.stringify({ token: 'v', expires_at: new Date(Date.now() + 60_000) }));
     openGiving({
