@@ -12,8 +12,8 @@ const valid = {
   COOKIE_SECRET: 'a secret of thirty-two characters',
 };
 
-describe('the configuration', () => {
-  it('is valid with only the values that have no default', () => {
+describe('loadConfig', () => {
+  it('requires only the values that have no default', () => {
     expect(loadConfig('gifts', baseConfig, valid)).toMatchObject({
       PORT: 4103,
       NAMESPACE: 'giftlist',
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     expect(() => loadConfig('gifts', baseConfig, invalid)).toThrow('must not contain a private key');
   });
 
-  it('can be extended by a service', () => {
+  it('reports a missing value of an extended schema', () => {
     const extended = baseConfig.extend({ LINK_ALLOWED_HOSTS: z.string() });
     expect(() => loadConfig('gifts', extended, valid)).toThrow(
       'gifts cannot start: LINK_ALLOWED_HOSTS is missing',

@@ -25,7 +25,7 @@ describe('a log line', () => {
   });
 });
 
-describe('an error in the log', () => {
+describe('a logged error', () => {
   it('has a kind, a code and a message, without the values that drivers quote', () => {
     const error = Object.assign(
       new Error('E11000 duplicate key error index: email_1 dup key: { email: "a@b.example" }'),
@@ -42,7 +42,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(error))).not.toContain('a@b.example');
   });
 
-  it('is logged with its causes, and with email addresses removed', () => {
+  it('includes its causes, with email addresses removed', () => {
     const error = new Error('could not write', { cause: new Error('550 no such user a@b.example here') });
     expect(describeError(error)).toMatchObject({ cause: { message: '550 no such user [address] here' } });
   });

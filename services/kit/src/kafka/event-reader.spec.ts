@@ -40,7 +40,7 @@ function createBatch(partition: number, offsets: readonly number[], highWatermar
 }
 
 describe('a consumer’s metrics', () => {
-  it('count dead letters from 0', async () => {
+  it('contain a dead-letter count of 0 from the start', async () => {
     createReader('test.counted');
     const { values } = await deadLetters.get();
     expect(values.map(({ labels, value }) => [labels.consumer, labels.reason, value])).toEqual([
