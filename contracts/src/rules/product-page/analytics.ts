@@ -25,9 +25,9 @@ export function readAnalytics(tree: PageTree, page: PageAddress): Finding | unde
       const currencyMatch =
         currencyPattern.exec(call) ??
         currencyPattern.exec(text.slice(Math.max(0, index - maxCharsBeforeEvent), index));
-      const code = parseCurrency(currencyMatch?.[1], page.country);
-      const price = parseAmount(pricePattern.exec(call)?.[1], code);
-      if (price !== undefined && price > 0 && code !== null) return { images: [], price, currency: code };
+      const currency = parseCurrency(currencyMatch?.[1], page.country);
+      const price = parseAmount(pricePattern.exec(call)?.[1], currency);
+      if (price !== undefined && price > 0 && currency !== null) return { images: [], price, currency };
     }
   }
   return undefined;

@@ -22,9 +22,11 @@ const outOfStockText =
 const inStockText =
   /^\W{0,3}(?:in stock|available(?: now)?|auf lager|sofort (?:lieferbar|verfügbar)|lieferbar|vorrätig|verfügbar|(?:only|just) \d{1,4} (?:left|remaining)(?: in stock)?|\d{1,4} in stock|(?:nur )?noch \d{1,4}(?: stück)? (?:auf lager|verfügbar|vorrätig)|plus que \d{1,4} en stock|(?:solo )?quedan? \d{1,4}(?: unidades)?|ostatnie \d{1,4} sztuk\p{L}?|残り\d{1,4}点|en stock|disponible|disponibile|disponibil|disponível|em estoque|op voorraad|i lager|på lager|varastossa|dostępny|w magazynie|na magazynie|skladem|skladom|készleten|raktáron|în stoc|in stoc|в наличии|є в наявності|в наявності|на склад|na zalihi|stokta|var|διαθέσιμο|在庫あり|有货|有貨|現貨|현재 구매가능|còn hàng|มีสินค้า|tersedia|متوفر|במלאי)\W{0,3}$/iu;
 
+const maxTextLength = 60;
+
 export function parseAvailabilityText(text: string): Availability {
   const trimmed = text.trim();
-  if (trimmed.length > 60) return null;
+  if (trimmed.length > maxTextLength) return null;
   if (outOfStockText.test(trimmed)) return 'out_of_stock';
   return inStockText.test(trimmed) ? 'in_stock' : null;
 }

@@ -9,8 +9,14 @@ const blockElements = toWordSet(
 const cellElements = toWordSet('td dd');
 
 function getPreviousElement({ prev }: PageElement): PageElement | undefined {
-  const before = prev?.type === 'text' ? prev.prev : prev;
-  return before !== null && before !== undefined && isElement(before) ? before : undefined;
+  const previous = prev?.type === 'text' ? prev.prev : prev;
+  return previous !== null && previous !== undefined && isElement(previous) ? previous : undefined;
+}
+
+function getNodeText(node: ChildNode | null | undefined, shorten: (text: string) => string): string {
+  if (node === null || node === undefined) return '';
+  if (isElement(node)) return getPriceText(node);
+  return node.type === 'text' ? shorten(node.data) : '';
 }
 
 const maxSiblings = 5;
@@ -28,7 +34,7 @@ export function getSurroundingWords(element: PageElement): { before: string; aft
       if (isElement(node) && blockElements.has(node.name)) break;
       text = join(
         text,
-        isElement(node) ? getPriceText(node) : node.type === 'text' ? node.data.slice(-200) : '',
+        getNodeText(node, data => data.slice(-200)),
       );
       node = next(node);
     }
@@ -50,19 +56,14 @@ export function getSurroundingWords(element: PageElement): { before: string; aft
   };
 }
 
+const maxCurrencyLength = 8;
+
 /** Joins a figure with the currency in a sibling: `<b>2320</b><i>元</i>`. Empty if the text is not a figure. */
 export function joinSiblingCurrency(element: PageElement, figure: string): string {
   if (!/^\d[\d.,'’ ]{0,14}$/.test(figure)) return '';
   const [before, after] = [element.prev, element.next].map(node => {
-    const text =
-      node === null || node === undefined
-        ? ''
-        : node.type === 'text'
-          ? node.data.slice(0, 50)
-          : isElement(node)
-            ? getPriceText(node)
-            : '';
-    return text.trim().length <= 8 && !/\d/.test(text) ? text.trim() : '';
+    const text = getNodeText(node, data => data.slice(0, 50)).trim();
+    return text.length <= maxCurrencyLength && !/\d/.test(text) ? text : '';
   });
   return `${before ?? ''}${figure}${after ?? ''}`;
 }

@@ -29,13 +29,13 @@ const Part = z.object({
 export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | undefined {
   const sku = url.searchParams.get('skuId') ?? /\/(?:sku\/)?(\d{5,})(?:\.p)?$/.exec(url.pathname)?.[1];
   const parts = collectStateNodes(parsePageStates(tree)).flatMap(parsePart);
-  const matching = parts.filter(({ skuId }) => skuId === (sku ?? parts[0]?.skuId));
-  if (matching.length === 0) return undefined;
-  const image = matching.find(({ primaryImage }) => primaryImage !== undefined)?.primaryImage;
+  const productParts = parts.filter(({ skuId }) => skuId === (sku ?? parts[0]?.skuId));
+  if (productParts.length === 0) return undefined;
+  const image = productParts.find(({ primaryImage }) => primaryImage !== undefined)?.primaryImage;
   return {
-    title: toPlainText(matching.find(({ name }) => name !== undefined)?.name),
+    title: toPlainText(productParts.find(({ name }) => name !== undefined)?.name),
     images: image === undefined ? [] : [image],
-    price: matching.find(({ price }) => price !== undefined && price > 0)?.price,
+    price: productParts.find(({ price }) => price !== undefined && price > 0)?.price,
     currency: url.hostname.endsWith('.ca') ? 'CAD' : 'USD',
   };
 }

@@ -2,7 +2,7 @@ import { cfa, findCurrencyByName, findCurrencyByWord } from './currency-words.ts
 
 const maxTextLength = 400;
 
-/** Each belongs to one currency. Longer signs come first. */
+/** Each belongs to one currency. A sign comes before the signs that it contains, such as `US$` before `S$`. */
 const signs: readonly [string, string][] = [
   ['US$', 'USD'],
   ['CA$', 'CAD'],
@@ -57,13 +57,14 @@ const signs: readonly [string, string][] = [
   ['ر.ع', 'OMR'],
   ['ج.م', 'EGP'],
 ];
-const codes = new Set(
+/** These codes also count apart from a figure. */
+const commonCodes = new Set(
   'USD CAD AUD NZD GBP EUR CHF SEK NOK DKK ISK PLN CZK HUF RON BGN RSD RUB UAH KZT AZN AMD ILS AED SAR QAR KWD BHD OMR JOD EGP TND ZAR NGN GHS KES INR PKR BDT LKR NPR MUR CNY JPY KRW TWD HKD SGD MYR THB VND PHP IDR BRL MXN ARS CLP COP CRC UYU'.split(
     ' ',
   ),
 );
 const supportedCodes = new Set(Intl.supportedValuesOf('currency'));
-/** These codes only count next to a figure, because they may also be words ('SHOWER GEL'). */
+/** Rare codes only count next to a figure, because some are also words ('SHOWER GEL'). */
 const isRareCode = (code: string): boolean => supportedCodes.has(code) && !codesThatAreWords.has(code);
 const codesThatAreWords = new Set(['ALL', 'CUP', 'MOP', 'SOS', 'TOP', 'XXX', 'XTS']);
 const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' };
@@ -183,11 +184,11 @@ export function findCurrencyBeside(
 
 export function findCurrency(text: string, country: string): string | null {
   const codesInText = text.match(/\b[A-Z]{3}(?=\b|\d)|(?<=\d)[A-Z]{3}\b/g) ?? [];
-  const code = codesInText.find(word => codes.has(word) || newCodes[word] !== undefined);
+  const code = codesInText.find(word => commonCodes.has(word) || newCodes[word] !== undefined);
   if (code !== undefined) return newCodes[code] ?? code;
-  const sign = signs.find(([sign]) => text.includes(sign));
-  if (sign?.[0] === 'C$' && country === 'ni') return 'NIO';
-  if (sign !== undefined) return sign[1];
+  const [sign, currency] = signs.find(([candidate]) => text.includes(candidate)) ?? [];
+  if (sign === 'C$' && country === 'ni') return 'NIO';
+  if (currency !== undefined) return currency;
   if (/\bkr\b|\bkr\.|\d:-/i.test(text)) return crowns[country] ?? 'SEK';
   if (/\d[.,][-–—]/.test(text) && dashCurrencies[country] !== undefined) return dashCurrencies[country];
   if (/[¥￥]/.test(text)) return yens[country] ?? 'JPY';

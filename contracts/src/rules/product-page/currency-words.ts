@@ -107,12 +107,15 @@ function isCurrencyWord(entry: Meaning | CurrencyWord): entry is CurrencyWord {
 const wordBefore = /(?<![\p{L}\p{M}\d$-])([\p{L}\p{M}₲][\p{L}\p{M}."״]{0,11}|₲)\s*$/u;
 const wordAfter = /^(?:[.,][-–—]*|\/-)?\s*([\p{L}\p{M}₲][\p{L}\p{M}."״/]{0,11})/u;
 
-const findCurrencyWord = (found: string): CurrencyWord | undefined => {
-  const name = found.replace(/[.]{1,2}$/, '');
+const findCurrencyWord = (text: string): CurrencyWord | undefined => {
+  const name = text.replace(/[.]{1,2}$/, '');
   // 'zł/szt.' means 'zł per piece'.
-  const [first = ''] = name.split('/', 1);
+  const [beforeSlash = ''] = name.split('/', 1);
   return (
-    words.get(name) ?? words.get(name.toLowerCase()) ?? words.get(first) ?? words.get(first.toLowerCase())
+    words.get(name) ??
+    words.get(name.toLowerCase()) ??
+    words.get(beforeSlash) ??
+    words.get(beforeSlash.toLowerCase())
   );
 };
 
@@ -126,11 +129,11 @@ export interface FigureContext {
 /** Searches directly before and after the figure. Returns null if there is no currency. */
 export function findCurrencyByWord({ before, figure, after, country }: FigureContext): string | null {
   const neighbours = [
-    { side: 'after', found: wordAfter.exec(after)?.[1] },
-    { side: 'before', found: wordBefore.exec(before)?.[1] },
+    { side: 'after', text: wordAfter.exec(after)?.[1] },
+    { side: 'before', text: wordBefore.exec(before)?.[1] },
   ];
-  for (const { side, found } of neighbours) {
-    const word = found === undefined ? undefined : findCurrencyWord(found);
+  for (const { side, text } of neighbours) {
+    const word = text === undefined ? undefined : findCurrencyWord(text);
     if (word === undefined || (word.side !== undefined && word.side !== side)) continue;
     const isCurrency =
       word.onlyIn === undefined || word.onlyIn.includes(country) || /[.,]\d{2,3}$/.test(figure);

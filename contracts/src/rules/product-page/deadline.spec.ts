@@ -9,7 +9,7 @@ describe('Deadline', () => {
     expect(() => new Deadline(-1).check()).toThrow(new LinkError('out-of-time'));
   });
 
-  it('stops the parsing of a page', () => {
+  it('stops parsing a page after the timeout', () => {
     const html = '<b>x</b>'.repeat(5_000);
     expect(() => new PageTree(html, new Deadline(-1))).toThrow(new LinkError('out-of-time'));
     expect(new PageTree(html, new Deadline(60_000)).named('b').length).toBe(5_000);

@@ -1,6 +1,6 @@
 import { LinkError } from './link-error.ts';
 
-/** Limits synchronous work, which a browser's service worker cannot interrupt. */
+/** Limits the time of synchronous work, which a browser's service worker cannot interrupt. */
 export class Deadline {
   private readonly endsAt: number;
 

@@ -56,14 +56,14 @@ describe('readProductPage: page of an invented shop:', () => {
       { price: 24, currency: 'EUR', title: 'Blaue Tasse' },
     ],
     [
-      'title "… online kaufen" without a heading',
+      'title "… online kaufen" without a heading, where only the site is removed',
       {
         url: 'https://lumo.de/t',
         lang: 'de',
         head: '<title>Blaue Tasse online kaufen | Lumo</title>',
         body: '<p class=price>24,00 €</p>',
       },
-      { price: 24, currency: 'EUR' },
+      { price: 24, currency: 'EUR', title: 'Blaue Tasse online kaufen' },
     ],
     [
       'og:title that ends with the site',
@@ -177,7 +177,7 @@ describe('readProductPage: page of an invented shop:', () => {
     [
       'availability "In den Warenkorb"',
       { lang: 'de', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">In den Warenkorb</p>' },
-      { price: 24, currency: 'EUR' },
+      { price: 24, currency: 'EUR', availability: null },
     ],
     [
       'availability "Nur noch 3 auf Lager"',
@@ -205,7 +205,7 @@ describe('readProductPage: page of an invented shop:', () => {
     [
       'availability "Back in stock soon"',
       { lang: 'en', body: '<h1>Cup</h1><p class=price>€24.00</p><p class="stock">Back in stock soon</p>' },
-      { price: 24, currency: 'EUR' },
+      { price: 24, currency: 'EUR', availability: null },
     ],
     [
       'og:image that is a logo',
@@ -223,7 +223,7 @@ describe('readProductPage: page of an invented shop:', () => {
       { price: 24, currency: 'USD', image: 'https://lumo.example/i/cup-1200.jpg' },
     ],
     [
-      'picture address without a scheme',
+      'picture URL without a scheme',
       {
         head: '<meta property="og:image" content="//cdn.lumo.example/cup.jpg">',
         body: '<h1>Cup</h1><p class=price>$24</p>',
@@ -231,7 +231,7 @@ describe('readProductPage: page of an invented shop:', () => {
       { price: 24, currency: 'USD', image: 'https://cdn.lumo.example/cup.jpg' },
     ],
     [
-      'relative picture address with a Shopify size',
+      'relative picture URL with a Shopify size',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"/cdn/shop/files/cup_small.jpg?v=1","offers":{"@type":"Offer","price":24,"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1><img src="/cdn/shop/files/cup_1200x1200.jpg?v=1" alt="Cup"><p class=price>$24</p>',
@@ -239,7 +239,7 @@ describe('readProductPage: page of an invented shop:', () => {
       { price: 24, currency: 'USD', image: 'https://lumo.example/cdn/shop/files/cup_1200x1200.jpg?v=1' },
     ],
     [
-      'picture address with a placeholder for the width',
+      'picture URL with a placeholder for the width',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Cup","image":"https://lumo.example/i/{width}x/cup.jpg","offers":{"@type":"Offer","price":24,"priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1><img src="https://lumo.example/i/600x/cup.jpg" alt="Cup"><p class=price>$24</p>',
@@ -278,7 +278,7 @@ describe('readProductPage: page of an invented shop:', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'types as http addresses',
+      'schema.org types as http URLs',
       {
         head: '<script type="application/ld+json">{"@context":"http://schema.org/","@type":"http://schema.org/Product","name":"Cup","offers":{"@type":"http://schema.org/Offer","price":"24","priceCurrency":"USD"}}</script>',
         body: '<h1>Cup</h1>',
@@ -350,7 +350,7 @@ describe('readProductPage: page of an invented shop:', () => {
       { price: 1024.6, currency: 'EUR' },
     ],
     [
-      'JSON-LD currency that differs from the shown one',
+      'JSON-LD currency that differs from the shown currency',
       {
         url: 'https://lumo.co.uk/c',
         lang: 'en-GB',
@@ -485,7 +485,7 @@ describe('readProductPage: page of an invented shop:', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'dash instead of cents',
+      'price with a dash instead of cents',
       {
         url: 'https://lumo.nl/c',
         lang: 'nl',
@@ -530,7 +530,7 @@ describe('readProductPage: page of an invented shop:', () => {
       { price: 24, currency: 'BGN' },
     ],
     [
-      'zero before the price',
+      'price of zero before the actual price',
       { lang: 'en', body: '<h1>Cup</h1><div class="price">$0.00</div><div class="price">$24.00</div>' },
       { price: 24, currency: 'USD' },
     ],
