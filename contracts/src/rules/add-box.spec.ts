@@ -7,7 +7,7 @@ describe('parseAddBox', () => {
     ['', 'an empty text'],
     ['   ', 'spaces'],
     ['\n\t ', 'line breaks and tabs'],
-  ])('does nothing with %j (%s)', text => {
+  ])('returns `nothing` for %j (%s)', text => {
     expect(parseAddBox(text)).toEqual({ kind: 'nothing' });
   });
 
@@ -16,7 +16,7 @@ describe('parseAddBox', () => {
     ['http://shop.example', 'http://shop.example', 'a URL without TLS'],
     ['HTTPS://SHOP.EXAMPLE/A', 'HTTPS://SHOP.EXAMPLE/A', 'a URL in capitals'],
     ['  https://shop.example/kettle  ', 'https://shop.example/kettle', 'spaces around a URL'],
-    ['http://localhost:4000/x', 'http://localhost:4000/x', 'a host without a dot, with its scheme'],
+    ['http://localhost:4000/x', 'http://localhost:4000/x', 'a host without a dot, after a scheme'],
     ['https://shop.example/a?b=c&d=e#f', 'https://shop.example/a?b=c&d=e#f', 'query and fragment'],
     ['www.shop.example', 'https://www.shop.example', 'starting with www'],
     ['WWW.Shop.Example', 'https://WWW.Shop.Example', 'starting with WWW'],
@@ -25,11 +25,11 @@ describe('parseAddBox', () => {
     ['shop.example', 'https://shop.example', 'a host with a dot'],
     ['shop.example/kettle?size=2', 'https://shop.example/kettle?size=2', 'a host with a dot and a path'],
     ['shop.example:8443/x', 'https://shop.example:8443/x', 'a host with a dot and a port'],
-    ['münchen.example', 'https://münchen.example', 'a name in another script'],
+    ['münchen.example', 'https://münchen.example', 'a host with an umlaut'],
     ['Look at https://shop.example/kettle', 'https://shop.example/kettle', 'a link in a sentence'],
     ['https://shop.example/kettle please', 'https://shop.example/kettle', 'a link before a word'],
     ['Kettle\nhttps://shop.example/k', 'https://shop.example/k', 'a link on another line'],
-  ])('adds the gift from %j (%s)', (text, url) => {
+  ])('finds the link in %j (%s)', (text, url) => {
     expect(parseAddBox(text)).toEqual({ kind: 'link', url });
   });
 
@@ -46,7 +46,7 @@ describe('parseAddBox', () => {
     ['https://', 'only a scheme'],
     ['.', 'a dot'],
     ['what?', 'a question'],
-  ])('searches for %j (%s)', text => {
+  ])('returns a search for %j (%s)', text => {
     expect(parseAddBox(text)).toEqual({ kind: 'search', text });
   });
 

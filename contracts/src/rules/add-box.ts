@@ -5,6 +5,8 @@ export type AddBoxIntent =
   | { kind: 'search'; text: string };
 
 const embeddedLink = /https:\/\/\S+/i;
+const startsWithWww = /^www2?\./i;
+const dottedHostname = /^[^.]+(\.[^.]+)+$/;
 
 function parseUrl(text: string): URL | undefined {
   try {
@@ -25,7 +27,7 @@ export function parseAddBox(input: string): AddBoxIntent {
     const asWritten = parseUrl(text);
     if (isWebUrl(asWritten)) return { kind: 'link', url: text };
     const withScheme = parseUrl(`https://${text}`);
-    if (isWebUrl(withScheme) && (/^www2?\./i.test(text) || /^[^.]+(\.[^.]+)+$/.test(withScheme.hostname))) {
+    if (isWebUrl(withScheme) && (startsWithWww.test(text) || dottedHostname.test(withScheme.hostname))) {
       return { kind: 'link', url: `https://${text}` };
     }
   }

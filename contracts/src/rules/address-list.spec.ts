@@ -85,7 +85,7 @@ describe('parseAddressList', () => {
       ['_ann@example.com', '+ann@example.com'],
     ],
     ['nothing', ' \n;, ', []],
-  ])('returns the addresses in a text with %s', (_, text, addresses) => {
+  ])('returns the addresses: %s', (_, text, addresses) => {
     expect(parseAddressList(text)).toEqual(addresses);
   });
 
@@ -131,7 +131,7 @@ describe('parseAddressList', () => {
     );
   });
 
-  it('loses no letter or digit of text without brackets, comments, quotes or links', () => {
+  it('keeps every letter and digit of text without brackets, comments, quotes and links', () => {
     const plain = fc.string({ unit: fc.constantFrom(...'ab1@.,; \n\t') });
     const letters = (text: string) => new Set(text.match(/[a-z\d]+/g));
     fc.assert(
@@ -145,9 +145,9 @@ describe('parseAddressList', () => {
       expect(Array.isArray(parseAddressList(unit.repeat(100_000)))).toBe(true);
     },
   );
+});
 
-  it('treats spellings of one address as equal, and ignores case in other text', () => {
-    expect(getAddressKey('Ann@BÜCHER.example')).toBe(getAddressKey('ann@xn--bcher-kva.example'));
-    expect(getAddressKey('Mom')).toBe(getAddressKey('mom'));
-  });
+it('getAddressKey: is equal for all spellings of an address, and ignores case in other text', () => {
+  expect(getAddressKey('Ann@BÜCHER.example')).toBe(getAddressKey('ann@xn--bcher-kva.example'));
+  expect(getAddressKey('Mom')).toBe(getAddressKey('mom'));
 });

@@ -12,7 +12,7 @@ export function parseAddressList(text: string): string[] {
   return entries.toArray();
 }
 
-/** Treats all spellings of an address as equal, and other texts that differ only in case. */
+/** Returns the same key for all spellings of an address, and for other texts that differ only in case. */
 export const getAddressKey = (entry: string): string => canonicalEmail(entry) ?? entry.toLowerCase();
 
 class Entries {
@@ -73,7 +73,8 @@ function addAddressesInName(name: readonly AddressToken[], entries: Entries, dep
   for (const token of name) {
     const isList = token.kind === 'quoted' && token.text.includes('<') && token.text.includes('@');
     if (isList) addPart([token], entries, depth);
-    else if (token.kind === 'word') for (const address of findAddresses(token.text)) entries.add(address);
+    if (token.kind !== 'word') continue;
+    for (const address of findAddresses(token.text)) entries.add(address);
   }
 }
 
@@ -84,10 +85,10 @@ function addPart(tokens: readonly AddressToken[], entries: Entries, depth: numbe
     if (otherTexts.length > 0) entries.add(otherTexts.join(' '));
     otherTexts = [];
   };
-  let followsAddress = false;
+  let hasAddressBefore = false;
   for (const { kind, text, raw } of tokens) {
     const addresses = findAddresses(text);
-    if (kind === 'comment' && followsAddress && addresses.length === 0) continue;
+    if (kind === 'comment' && hasAddressBefore && addresses.length === 0) continue;
     if (kind === 'quoted' && addresses.length === 0 && text.includes('@') && depth < maxDepth) {
       endOtherText();
       parse(text, entries, depth + 1);
@@ -99,7 +100,7 @@ function addPart(tokens: readonly AddressToken[], entries: Entries, depth: numbe
       continue;
     }
     endOtherText();
-    followsAddress = true;
+    hasAddressBefore = true;
     for (const address of addresses) entries.add(address);
   }
   endOtherText();

@@ -60,6 +60,8 @@ function findClosing(text: string, from: number, close: string): { end: number; 
 
 const removeEscapes = (text: string): string => text.replace(/\\(.)/g, '$1');
 
+/** Long enough for `?in-reply-to=`. */
+const maxFieldLength = 16;
 const linkFields = /^\?(to|cc|bcc|subject|body|in-reply-to)=/i;
 
 /** A link's fields may contain commas and semicolons, and end at a space or bracket. */
@@ -67,7 +69,7 @@ function findWordEnd(text: string, from: number): number {
   let inFields = false;
   for (let index = from; index < text.length; index += 1) {
     const character = text.charAt(index);
-    if (character === '?') inFields ||= linkFields.test(text.slice(index, index + 16));
+    if (character === '?') inFields ||= linkFields.test(text.slice(index, index + maxFieldLength));
     if (isSpace(character) || (index > from && /[<>(]/.test(character))) return index;
     if (!inFields && (commas.has(character) || ends.has(character))) return index;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { formatDate, formatDay, formatLongDate } from './dates.ts';
 
 describe('English dates', () => {
-  it('have the day before the month; weekday and year are optional', () => {
+  it('have the day before the month, with or without weekday and year', () => {
     expect(formatDate('2026-12-12')).toBe('12 December 2026');
     expect(formatLongDate('2026-12-12')).toBe('Saturday, 12 December 2026');
     expect(formatDay('2026-12-12')).toBe('Saturday, 12 December');

@@ -17,19 +17,19 @@ const asciiDomain = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 export function canonicalEmail(text: string): string | null {
   const address = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
   if (address.length > limits.emailLength || !emailPattern.test(address)) return null;
-  const at = address.lastIndexOf('@');
-  const domain = toAsciiDomain(address.slice(at + 1));
+  const atIndex = address.lastIndexOf('@');
+  const domain = toAsciiDomain(address.slice(atIndex + 1));
   if (domain === null) return null;
-  const canonical = `${address.slice(0, at)}@${domain}`;
+  const canonical = `${address.slice(0, atIndex)}@${domain}`;
   return canonical.length <= limits.emailLength ? canonical : null;
 }
 
 /** Returns null if invalid, or if the last label has no letter, as in an IPv4 address. */
 function toAsciiDomain(domain: string): string | null {
   const ascii = asciiOnly.test(domain) ? domain : toHostname(domain);
-  return ascii !== null && asciiDomain.test(ascii) && /[a-z]/.test(ascii.slice(ascii.lastIndexOf('.')))
-    ? ascii
-    : null;
+  if (ascii === null || !asciiDomain.test(ascii)) return null;
+  const lastLabel = ascii.slice(ascii.lastIndexOf('.'));
+  return /[a-z]/.test(lastLabel) ? ascii : null;
 }
 
 function toHostname(domain: string): string | null {
