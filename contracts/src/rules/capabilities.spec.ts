@@ -22,13 +22,13 @@ describe('role capabilities', () => {
   });
 });
 
-describe('seeing claims and reserving', () => {
+describe('maySeeTaken, maySeeTakenOnOtherLists and mayReserve', () => {
   const combinations = roles.flatMap(role =>
     [false, true].flatMap(maybeOwner => [false, true].map(revealed => ({ role, maybeOwner, revealed }))),
   );
 
   it.each(combinations)(
-    'are denied to possible recipients: role $role, maybeOwner $maybeOwner, revealed $revealed',
+    'are false for possible recipients, except maySeeTaken after Reveal: role $role, maybeOwner $maybeOwner, revealed $revealed',
     ({ role, maybeOwner, revealed }) => {
       const viewer = { role, maybeOwner };
       const isPossibleRecipient = role === 'owner' || maybeOwner;
@@ -37,11 +37,11 @@ describe('seeing claims and reserving', () => {
       expect(mayReserve(viewer)).toBe(!isPossibleRecipient);
     },
   );
+});
 
-  it('hides claims from an owner and a possible owner before Reveal', () => {
-    const list = { gifts_revealed: false };
-    expect(maySeeTaken({ role: 'owner', maybeOwner: false }, list)).toBe(false);
-    expect(maySeeTaken({ role: 'viewer', maybeOwner: true }, list)).toBe(false);
-    expect(maySeeTaken({ role: 'collaborator', maybeOwner: false }, list)).toBe(true);
-  });
+it('maySeeTaken: hides claims from an owner and a possible owner before Reveal', () => {
+  const list = { gifts_revealed: false };
+  expect(maySeeTaken({ role: 'owner', maybeOwner: false }, list)).toBe(false);
+  expect(maySeeTaken({ role: 'viewer', maybeOwner: true }, list)).toBe(false);
+  expect(maySeeTaken({ role: 'collaborator', maybeOwner: false }, list)).toBe(true);
 });

@@ -2,14 +2,14 @@
 export type Token = string | [name: string, kind?: string, cases?: Record<string, Token[] | number>];
 
 /**
- * Supports arguments, `plural`, `selectordinal` and `select`. Replaces Lingui's compiler, whose 6.7 KB are twice as much
- * as the rest of Lingui. Apostrophes are literal and are not doubled.
+ * Supports arguments, `plural`, `selectordinal` and `select`. Replaces Lingui's compiler, which is twice as
+ * large (6.7 KB) as the rest of Lingui. Apostrophes are literal and are not doubled.
  */
 export function compileMessage(message: string): string | Token[] {
   if (!message.includes('{')) return message;
   let compiled = cache.get(message);
   if (!compiled) {
-    compiled = new Parser(message).parseTokens(false);
+    compiled = new Parser(message).parseTokens('message');
     cache.set(message, compiled);
   }
   return compiled;
@@ -33,7 +33,8 @@ class Parser {
   }
 
   /** Parses up to the end of the text, or to the closing brace of a case. */
-  parseTokens(isInCase: boolean): Token[] {
+  parseTokens(scope: 'message' | 'case'): Token[] {
+    const isInCase = scope === 'case';
     const tokens: Token[] = [];
     while (this.position < this.text.length && !(isInCase && this.text[this.position] === '}')) {
       tokens.push(this.text[this.position] === '{' ? this.parseArgument() : this.parseText(isInCase));
@@ -60,7 +61,7 @@ class Parser {
     const cases: Record<string, Token[] | number> = {};
     while (this.text[this.position] !== '}') {
       const key = this.match(/(?:=\d+|[\w-]+)\s*\{/y);
-      cases[key.slice(0, -1).trim().replace('=', '')] = this.parseTokens(true);
+      cases[key.slice(0, -1).trim().replace('=', '')] = this.parseTokens('case');
       this.match(/\}\s*/y);
     }
     this.position += 1;
@@ -76,6 +77,6 @@ class Parser {
   }
 
   private createError(): Error {
-    return new Error(`unreadable message at ${this.position}: ${this.text}`);
+    return new Error(`cannot parse message at position ${this.position}: ${this.text}`);
   }
 }

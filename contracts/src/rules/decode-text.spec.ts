@@ -86,7 +86,7 @@ describe('decodeText', () => {
     expect(decodeText(bytes)).toBe(text);
   });
 
-  it('uses the charset from the server unless there is a byte order mark', () => {
+  it('uses the charset from the server, unless it is unknown or there is a byte order mark', () => {
     expect(decodeText(encodeWindows1252('groß'), 'iso-8859-1')).toBe('groß');
     expect(decodeText(Buffer.from('\ufeffgroß'), 'iso-8859-1')).toBe('groß');
     expect(decodeText(Buffer.from('groß'), 'no-such-charset')).toBe('groß');

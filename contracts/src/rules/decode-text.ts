@@ -1,10 +1,10 @@
-/** How many bytes at the start are searched for a charset. HTML requires a declaration in the first 1,024 bytes (section 4.2.5.4). */
+/** How many bytes are searched for a declared charset. HTML requires it in the first 1,024 bytes (section 4.2.5.4). */
 const headBytes = 4_096;
 const metaCharset = /<meta\b[^<>]{0,200}\bcharset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([a-z0-9_:.-]{2,40})/i;
 const xmlEncoding = /^\s{0,9}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([a-z0-9_:.-]{2,40})["']/i;
 
 /**
- * Uses the first known charset of these: byte order mark, `charset` (from the server), UTF-16 by its zero bytes,
+ * Uses the first of these charsets that is found and supported: byte order mark, `charset` (from the server), UTF-16 by its zero bytes,
  * `<meta>` or XML declaration, UTF-8 if mostly valid, Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, charset?: string): string {
@@ -13,13 +13,14 @@ export function decodeText(bytes: Uint8Array, charset?: string): string {
   const utf16 = detectUtf16(bytes);
   if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
   const declared = findDeclaredCharset(bytes);
-  const isOtherCharset = declared !== undefined && !isUtf8(declared);
-  return (isOtherCharset ? decodeAs(declared, bytes) : undefined) ?? decodeUndeclared(bytes);
+  const declaredText = declared === undefined || isUtf8(declared) ? undefined : decodeAs(declared, bytes);
+  return declaredText ?? decodeUndeclared(bytes);
 }
 
+/** Uses a byte order mark, the zero bytes of UTF-16, or an XML declaration other than UTF-8. */
 export function detectCharset(head: Uint8Array): string | undefined {
-  const declared = detectByteOrderMark(head) ?? detectUtf16(head);
-  if (declared !== undefined) return declared;
+  const detected = detectByteOrderMark(head) ?? detectUtf16(head);
+  if (detected !== undefined) return detected;
   const encoding = xmlEncoding.exec(new TextDecoder('windows-1252').decode(head.subarray(0, headBytes)))?.[1];
   return encoding === undefined || isUtf8(encoding) ? undefined : encoding;
 }
@@ -57,12 +58,13 @@ const isUtf8 = (charset: string): boolean => /^(?:utf-?8|utf-?16(?:le|be)?|unico
 function decodeUndeclared(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(bytes);
   if (!text.includes('\ufffd')) return text;
-  const invalidCount = countLetters(text, /\ufffd/g);
-  const validCount = countLetters(text, /[\u0080-\ufffc]/g);
+  const invalidCount = countMatches(text, /\ufffd/g);
+  const validCount = countMatches(text, /[\u0080-\ufffc]/g);
   return validCount > invalidCount ? text : new TextDecoder('windows-1252').decode(bytes);
 }
 
-const countLetters = (text: string, letter: RegExp): number => text.length - text.replace(letter, '').length;
+const countMatches = (text: string, character: RegExp): number =>
+  text.length - text.replace(character, '').length;
 
 /** Returns undefined if the charset is missing or unknown. */
 function decodeAs(charset: string | undefined, bytes: Uint8Array): string | undefined {

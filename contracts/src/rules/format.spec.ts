@@ -61,7 +61,8 @@ describe('formatCount', () => {
     fc.assert(
       fc.property(fc.nat(50_000_000), count => {
         const shown = formatCount(count);
-        const factor = shown.endsWith('M') ? 1_000_000 : shown.endsWith('K') ? 1_000 : 1;
+        const factors: Record<string, number> = { M: 1_000_000, K: 1_000 };
+        const factor = factors[shown.slice(-1)] ?? 1;
         expect(Number.parseFloat(shown) * factor).toBeLessThanOrEqual(count + 1e-6);
       }),
     );

@@ -49,19 +49,26 @@ export function formatCount(count: number): string {
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = graphemes(text, length + 1);
-  return characters.length <= length ? text : `${characters.slice(0, -2).join('').trimEnd()}…`;
+  return characters.length <= length
+    ? text
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
 }
+
+const dayMs = 86_400_000;
 
 /** Returns 0 on the birthday. In common years, Feb 29 becomes Feb 28. */
 export function daysUntilBirthday(birth: { month: number; day: number }, now: Date): number {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-  const getDateIn = (year: number) => {
+  const getBirthdayIn = (year: number) => {
     const lastDay = new Date(Date.UTC(year, birth.month, 0)).getUTCDate();
     return Date.UTC(year, birth.month - 1, Math.min(birth.day, lastDay));
   };
-  const thisYear = getDateIn(now.getFullYear());
-  const next = thisYear >= today ? thisYear : getDateIn(now.getFullYear() + 1);
-  return Math.ceil((next - today) / 86_400_000);
+  const birthdayThisYear = getBirthdayIn(now.getFullYear());
+  const nextBirthday = birthdayThisYear >= today ? birthdayThisYear : getBirthdayIn(now.getFullYear() + 1);
+  return Math.ceil((nextBirthday - today) / dayMs);
 }
 
 const dateFormats = [

@@ -26,9 +26,7 @@ const compareFalseFirst =
 /** Gifts without a position come first, because they are new. */
 const comparePositions: Rule = (a, b) => (a.position ?? -1) - (b.position ?? -1);
 
-/**
- * The five rules of the specification. The owner's order overrides all except 'purchased last'.
- */
+/** The five rules of the specification. The owner's order overrides all except 'purchased last'. */
 function getRules({ purchasedLast, viewer }: OrderOptions): Rule[] {
   return [
     ...(purchasedLast ? [compareFalseFirst(gift => gift.isTaken)] : []),
@@ -48,15 +46,15 @@ function getRules({ purchasedLast, viewer }: OrderOptions): Rule[] {
 /** Returns a sorted copy. The sort is stable. */
 export function orderGifts<T>(
   gifts: readonly T[],
-  toOrdered: (gift: T) => OrderedGift,
+  toOrderedGift: (gift: T) => OrderedGift,
   options: OrderOptions,
 ): T[] {
   const rules = getRules(options);
   return gifts
-    .map(gift => ({ gift, ordered: toOrdered(gift) }))
+    .map(gift => ({ gift, orderedGift: toOrderedGift(gift) }))
     .sort((a, b) => {
       for (const rule of rules) {
-        const order = rule(a.ordered, b.ordered);
+        const order = rule(a.orderedGift, b.orderedGift);
         if (order !== 0) return order;
       }
       return 0;

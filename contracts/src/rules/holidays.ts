@@ -13,8 +13,8 @@ interface SavedHoliday {
 const getKeyWithoutCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
 
 /**
- * Returns holidays that are neither saved nor deleted. The same holiday in another country only counts on the same
- * date.
+ * Returns holidays that are neither saved nor deleted. A saved holiday of another country counts as the same holiday if
+ * the date is the same.
  */
 export function findUnsavedHolidays<Holiday extends DatedHoliday>(
   holidays: readonly Holiday[],

@@ -32,8 +32,8 @@ describe('isHostedPicture', () => {
   });
 });
 
-describe('URL of a copied catalogue picture', () => {
-  it('contains the product and the index', () => {
+describe('parseProductPicture', () => {
+  it('returns the product and the index of a copied catalogue picture', () => {
     const url = '/media/shop/products/dXM6a2l0ZQ/3';
     expect([isHostedPicture(url), isProductPicture(url)]).toEqual([true, true]);
     expect(parseProductPicture(url)).toEqual({ product: 'dXM6a2l0ZQ', index: 3 });
@@ -46,7 +46,7 @@ describe('URL of a copied catalogue picture', () => {
     '/media/shop/products/-a/0',
     '/media/shop/products/a%2fb/0',
     'https://owner.example/media/shop/products/dXM6a2l0ZQ/0',
-  ])('does not match %s', url => {
+  ])('returns null for another URL: %s', url => {
     expect(isProductPicture(url)).toBe(false);
     expect(parseProductPicture(url)).toBeNull();
     expect(getShopPictureWidths(url)).toEqual([]);
@@ -60,10 +60,10 @@ it('getCoverSrcSet: only a stored cover has several widths', () => {
   expect(getCoverSrcSet('blob:https://gifts.example/1')).toBeUndefined();
 });
 
-describe('URL of a copied guide, store or banner picture', () => {
+describe('getShopPictureWidths', () => {
   const hash = 'a'.repeat(64);
 
-  it('can be requested in several widths', () => {
+  it('returns several widths for a copied guide, store or banner picture', () => {
     const url = `/media/shop/content/${hash}`;
     expect([isHostedPicture(url), isProductPicture(url)]).toEqual([true, false]);
     expect(getSrcSet(url, getShopPictureWidths(url))).toBe(
@@ -76,7 +76,7 @@ describe('URL of a copied guide, store or banner picture', () => {
     `/media/shop/content/${hash}0`,
     `/media/shop/content/${'A'.repeat(64)}`,
     `https://guides.example/media/shop/content/${hash}`,
-  ])('does not match %s', url => {
+  ])('returns no widths for another URL: %s', url => {
     expect(getSrcSet(url, getShopPictureWidths(url))).toBeUndefined();
   });
 });

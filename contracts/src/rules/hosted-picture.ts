@@ -3,12 +3,15 @@ const hostedPath = /^\/media\/[a-z]+(?:\/\w[\w.-]*)+$/;
 /** In pixels, widest first. The shop's copies of external pictures have these widths (`?w=`). */
 export const pictureCopyWidths = [960, 480, 192] as const;
 
-/** Another server, perhaps the list owner's, would learn who opens the list and could guess what is reserved. */
+/**
+ * False for pictures on other servers, which would learn who opens a list. If the server is the list owner's, the owner
+ * could then guess what is reserved.
+ */
 export const isHostedPicture = (url: string | null): boolean => url !== null && hostedPath.test(url);
 
 const productPath = /^\/media\/shop\/products\/(\w[\w-]*)\/(\d)$/;
 
-/** Whether it is a copy of an imported product's picture. The copy is only stored while the catalogue needs it. */
+/** Whether the URL is a copy of an imported product's picture, which is only stored while the catalogue needs it. */
 export const isProductPicture = (url: string): boolean => productPath.test(url);
 
 /** Returns the product's key and the picture's index, or null for other URLs. */

@@ -40,7 +40,7 @@ describe.each([
     expect(getOutcome(createList('private', false), visitor)).toBe(onPrivate);
   });
 
-  it('gets `list/deleted` for deleted lists, except for private ones without access', () => {
+  it('gets `list/deleted` for deleted lists, except private lists without access', () => {
     expect(getOutcome(createList('public', true), visitor)).toBe('list/deleted');
     expect(getOutcome(createList('friends', true), visitor)).toBe('list/deleted');
     const isHidden = onPrivate === 'list/not-found';
@@ -73,7 +73,7 @@ describe('decideListAccess: a browser on which the owner has signed in before', 
     });
   });
 
-  it('does not give access to other lists', () => {
+  it('gives no access to private and friends lists', () => {
     expect(getOutcome(createList('private', false), browser)).toBe('list/not-found');
     expect(getOutcome(createList('friends', false), browser)).toBe('list/sign-in-to-see');
   });
@@ -116,7 +116,7 @@ describe('decideListAccess: any viewer', () => {
     );
   });
 
-  it('is owner or collaborator only when signed in', () => {
+  it('is never an owner, collaborator or follower while signed out', () => {
     fc.assert(
       fc.property(anyList, anyVisitor, (list, visitor) => {
         expect(['owner', 'collaborator', 'follower']).not.toContain(

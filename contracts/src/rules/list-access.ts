@@ -15,8 +15,9 @@ export interface ListVisitor {
   profileId: string | null;
   /** The hash of the verified email address (`hashEmail` in the kit). Null if none is verified. */
   emailKey: string | null;
-  /** Profiles that have signed in on this browser. Empty for signed-in visitors, and once the visitor has chosen 'I am someone else'. */
+  /** Profiles that have signed in on this browser. Empty if signed in, or after choosing 'I am someone else'. */
   knownProfileIds: readonly string[];
+  /** Whether the profile follows the list's owner. */
   follows: boolean;
 }
 
@@ -28,10 +29,10 @@ export type ListAccess =
 /** Deleted lists are refused with 410. Without access, private lists are refused with 404, even if deleted. */
 export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAccess {
   const role = findRole(list, visitor);
-  const allowed = mayEdit(role) || list.giftlist_type === 'public';
-  if (list.giftlist_type === 'private' && !allowed) return { refused: 'list/not-found' };
+  const mayViewWithoutFollowing = mayEdit(role) || list.giftlist_type === 'public';
+  if (list.giftlist_type === 'private' && !mayViewWithoutFollowing) return { refused: 'list/not-found' };
   if (list.isDeleted) return { refused: 'list/deleted' };
-  if (allowed || role === 'follower') {
+  if (mayViewWithoutFollowing || role === 'follower') {
     return { role, maybeOwner: visitor.profileId === null && visitor.knownProfileIds.includes(list.user_id) };
   }
   return { refused: visitor.profileId === null ? 'list/sign-in-to-see' : 'list/follow-to-see' };

@@ -29,7 +29,8 @@ export function rankNameMatch(name: string, searchWords: readonly string[]): 0 |
       unspacedScript.test(word) ? nameWord.includes(word) : nameWord.startsWith(word),
     );
   if (!searchWords.every(isInName)) return 0;
-  const [fullName, query] = [nameWords.join(' '), searchWords.join(' ')];
-  if (fullName === query) return 3;
-  return fullName.startsWith(query) ? 2 : 1;
+  const normalizedName = nameWords.join(' ');
+  const query = searchWords.join(' ');
+  if (normalizedName === query) return 3;
+  return normalizedName.startsWith(query) ? 2 : 1;
 }

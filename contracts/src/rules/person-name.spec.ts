@@ -12,7 +12,7 @@ describe('names', () => {
     ['Ada', '', 'Ada'],
     ['太郎', '', '太郎'],
     ['', '', ''],
-  ])('fullName: uses the order of the script: %s, %s', (first_name, last_name, name) => {
+  ])('fullName: joins %j and %j in the order of their script', (first_name, last_name, name) => {
     expect(fullName({ first_name, last_name })).toBe(name);
   });
 

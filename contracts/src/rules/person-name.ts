@@ -3,10 +3,10 @@ interface Named {
   last_name: string;
 }
 
-const lastNameFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々・\s]+$/u;
+const lastNameFirstScripts = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々・\s]+$/u;
 
 /** For example '山田 太郎'. */
-export const startsWithLastName = (name: string): boolean => lastNameFirst.test(name);
+export const startsWithLastName = (name: string): boolean => lastNameFirstScripts.test(name);
 
 /** Uses the order of the name's script, not of the reader's language. */
 export function fullName({ first_name, last_name }: Named): string {
@@ -17,8 +17,8 @@ export function fullName({ first_name, last_name }: Named): string {
 /** Splits at the last space, or at the first one if the name begins with the last name. */
 export function splitName(name: string): Named {
   const words = name.trim().split(/\s+/);
-  const [first = '', ...rest] = words;
-  if (rest.length === 0) return { first_name: first, last_name: '' };
-  if (startsWithLastName(name)) return { first_name: rest.join(' '), last_name: first };
+  const [firstWord = '', ...otherWords] = words;
+  if (otherWords.length === 0) return { first_name: firstWord, last_name: '' };
+  if (startsWithLastName(name)) return { first_name: otherWords.join(' '), last_name: firstWord };
   return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
 }
