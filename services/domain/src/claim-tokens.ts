@@ -14,7 +14,8 @@ export function hashClaimTokens(
   headers: IncomingHttpHeaders,
   additional: readonly (string | undefined)[] = [],
 ): string[] {
-  const sentTokens = [headers[claimTokenHeader] ?? ''].flat().join(',').split(',', limits.claimTokensMax);
+  const header = [headers[claimTokenHeader] ?? ''].flat().join(',');
+  const sentTokens = header.split(',', limits.claimTokensMax);
   const tokens = [...sentTokens, ...additional]
     .map(token => token?.trim() ?? '')
     .filter(token => tokenPattern.test(token));

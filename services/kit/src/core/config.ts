@@ -76,7 +76,7 @@ export const baseConfig = z.object({
   /** The key for hashing email addresses, shared by all services. Default: `COOKIE_SECRET`. */
   EMAIL_KEY_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
-  /** Trusts every direct client by default: only the gateway and other services can reach a service. */
+  /** By default, trusts every direct client, because only the gateway and other services can reach a service. */
   TRUSTED_PROXIES: TrustedProxies.prefault('1'),
   /** The number of partitions of new topics. `kafka/topics.ts` has the defaults. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),

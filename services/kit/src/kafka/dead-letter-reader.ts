@@ -33,6 +33,7 @@ interface ReadOptions {
 const timeoutMessage =
   'No dead letter arrived for 30 s: another process is replaying them, or they have expired. Try again later.';
 
+/** Reads the dead letters of one consumer or, without `consumer`, of all consumers. */
 export async function readDeadLetters(broker: KafkaClient, consumer?: string): Promise<DeadLetter[]> {
   const letters: DeadLetter[] = [];
   const groupId = `${broker.namespace}.dead-letters.list-${randomUUID()}`;
