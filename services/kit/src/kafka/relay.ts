@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { topics } from '@giftlist/contracts/event';
 import { Injectable } from '@nestjs/common';
 import { Partitioners, type Producer, type TopicMessages } from 'kafkajs';
+import { createLinkedAbort } from '../core/linked-abort.ts';
 import { InjectServiceName } from '../core/service-name.ts';
 import { OutboxSignal } from '../messaging/outbox-signal.ts';
 import { type OutboxRow, outboxRows } from '../mongo/collections.ts';
@@ -92,10 +93,12 @@ export class OutboxRelay {
   private async waitForOutboxSignal(signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.wake = resolve;
-    const pollAbort = new AbortController();
-    const pollSignal = AbortSignal.any([signal, pollAbort.signal]);
-    await Promise.race([promise, pause(pollMs, undefined, { signal: pollSignal }).catch(() => undefined)]);
-    pollAbort.abort();
+    const polling = createLinkedAbort(signal);
+    await Promise.race([
+      promise,
+      pause(pollMs, undefined, { signal: polling.signal }).catch(() => undefined),
+    ]);
+    polling.abort();
   }
 }
 
