@@ -27,7 +27,8 @@ beforeAll(async () => {
 describe('a sealed mail request', () => {
   it('can only be read by the notifications service', async () => {
     const sealed = await mailRequests.sealMail(request);
-    expect(Buffer.from(sealed, 'utf8').toString()).not.toMatch(/secret|Ada/);
+    const decodedParts = sealed.split('.').map(part => Buffer.from(part, 'base64url').toString('latin1'));
+    expect(decodedParts.join()).not.toMatch(/http:|example/i);
     expect(await openMail(sealed, privateKey)).toEqual(request);
     const otherPair = await generateKeyPair('ECDH-ES+A256KW', { crv: 'X25519', extractable: true });
     await expect(openMail(sealed, await exportJWK(otherPair.privateKey))).rejects.toThrow();
