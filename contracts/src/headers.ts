@@ -2,7 +2,7 @@
 
 /** The account's short-lived JWT. */
 export const accessTokenHeader = 'x-access-token';
-/** This browser's claim tokens, comma-separated. Sent with reads. */
+/** This browser's claim tokens, comma-separated. Sent with GET requests. */
 export const claimTokenHeader = 'x-claim-token';
 /** `1`: the signed-out visitor says they are not the owner who has signed in on this browser. */
 export const someoneElseHeader = 'x-someone-else';

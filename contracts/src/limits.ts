@@ -52,6 +52,7 @@ export const limits = {
   searchResultsMax: 5,
   searchEverywhereDebounceMs: 200,
   clearHideMs: 200,
+  /** In graphemes. */
   nameTruncate: 25,
   /** How long a deleted gift can be restored. Afterwards, people who reserved or purchased it are emailed. */
   giftRestoreMs: 120_000,

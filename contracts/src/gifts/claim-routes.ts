@@ -15,7 +15,7 @@ export const editErrors = ['gift/not-found', 'list/not-found', 'list/deleted', '
 
 export const claimRoutes = defineRoutes({
   'POST /giftitem/mark-as-purchased': {
-    summary: 'Marks one unit as purchased, for the owner and collaborators.',
+    summary: 'Marks one unit as purchased, as the owner or a collaborator.',
     access: 'profile',
     rule: 'list.edit',
     body: Claimant,
@@ -23,7 +23,7 @@ export const claimRoutes = defineRoutes({
     errors: [...editErrors, 'gift/already-taken'],
   },
   'POST /giftitem/unmark-from-purchased': {
-    summary: 'Releases a unit, for the owner and collaborators.',
+    summary: 'Releases a unit, as the owner or a collaborator.',
     access: 'profile',
     rule: 'list.edit',
     body: z.object({ gift_id: Id, claim_id: Id.optional() }),

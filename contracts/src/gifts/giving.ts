@@ -87,7 +87,9 @@ export const NewGiving = z.object({
   price: Price.nullable().default(null),
   currency: CurrencyCode.default(defaults.currency),
   for_whom: visibleLine(limits.nameLength, 'Please enter who it is for'),
-  recipient_id: Id.optional().describe('A recipient returned by `GET /giving`; if absent, found by name'),
+  recipient_id: Id.optional().describe(
+    'A recipient returned by `GET /giving`; if absent, the recipient is found by `for_whom`',
+  ),
   date: CalendarDate.nullable().default(null),
   product_url: GiftLink.nullable().default(null),
 });

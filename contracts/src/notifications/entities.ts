@@ -23,11 +23,13 @@ const kinds = {
 
 type Kinds = typeof kinds;
 type Kind = keyof Kinds;
-type Optional = { [K in Kind]: Kinds[K]['isOptional'] extends true ? K : never }[Kind];
+type OptionalKindName = { [K in Kind]: Kinds[K]['isOptional'] extends true ? K : never }[Kind];
 const kindNames = Object.keys(kinds) as Kind[];
 
 export const NotificationKind = z.enum(kindNames);
-export const OptionalKind = z.enum(kindNames.filter((kind): kind is Optional => kinds[kind].isOptional));
+export const OptionalKind = z.enum(
+  kindNames.filter((kind): kind is OptionalKindName => kinds[kind].isOptional),
+);
 export const MailedKind = z.enum(Object.values(kinds).map(kind => kind.mailedAs));
 export const getMailedKind = (kind: Kind): z.output<typeof MailedKind> => kinds[kind].mailedAs;
 

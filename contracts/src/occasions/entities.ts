@@ -65,8 +65,8 @@ export const OccasionState = OccasionFields.extend({
 });
 
 /**
- * With an `id`, changes only the given fields. The status follows from `notifications`. Clients may only set `Deleted`,
- * for holidays and birthdays.
+ * With an `id`, changes only the given fields. The status follows from `notifications`. The only status that clients
+ * may set is `Deleted`, for holidays and birthdays.
  */
 export const OccasionChange = z.object({
   id: Id.optional().describe('If absent, an occasion is created'),

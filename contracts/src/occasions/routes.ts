@@ -45,7 +45,7 @@ export const occasionsRoutes = defineRoutes({
     errors: ['auth/session-ended'],
   },
   'POST /occasions/calendar': {
-    summary: 'Creates the URL of a calendar feed; an earlier one stops working.',
+    summary: 'Creates the URL of a calendar feed; an earlier URL stops working.',
     access: 'profile',
     response: data(z.object({ url: z.url() })),
     status: 201,

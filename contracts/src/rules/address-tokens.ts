@@ -7,6 +7,7 @@
 export interface AddressToken {
   kind: 'word' | 'quoted' | 'angle' | 'comment' | 'comma' | 'end';
   text: string;
+  /** As written, with quotes, brackets and escapes. */
   raw: string;
 }
 

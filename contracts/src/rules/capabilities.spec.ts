@@ -28,7 +28,7 @@ describe('maySeeTaken, maySeeTakenOnOtherLists and mayReserve', () => {
   );
 
   it.each(combinations)(
-    'are false for possible recipients, except maySeeTaken after Reveal: role $role, maybeOwner $maybeOwner, revealed $revealed',
+    'are false for possible recipients, except maySeeTaken after Reveal: $role, maybeOwner $maybeOwner, revealed $revealed',
     ({ role, maybeOwner, revealed }) => {
       const viewer = { role, maybeOwner };
       const isPossibleRecipient = role === 'owner' || maybeOwner;
