@@ -7,7 +7,7 @@ import type { ServiceName } from './services.ts';
 import * as shop from './shop/events.ts';
 import * as users from './users/events.ts';
 
-const isEvent = (value: unknown): value is EventDefinition =>
+const isEventDefinition = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'topic' in value && 'key' in value;
 
 const modulesByService: Record<ServiceName, object> = { users, lists, gifts, occasions, shop, notifications };
@@ -15,6 +15,6 @@ const modulesByService: Record<ServiceName, object> = { users, lists, gifts, occ
 export const events: ReadonlyMap<string, EventDefinition> = new Map(
   Object.values(modulesByService)
     .flatMap(module => Object.values(module))
-    .filter(isEvent)
+    .filter(isEventDefinition)
     .map(event => [event.name, event]),
 );

@@ -40,7 +40,7 @@ describe('Email', () => {
     ['dots', `a@${'.'.repeat(1_000_000)}@`],
     ['labels', `a@${'a.'.repeat(500_000)}@`],
     ['letters', `${'a'.repeat(1_000_000)}`],
-  ])('rejects a megabyte of %s quickly', (_, text) => {
+  ])('rejects a megabyte of %s without timing out', (_, text) => {
     expect(Email.safeParse(text).success).toBe(false);
   });
 });

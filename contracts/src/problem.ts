@@ -13,9 +13,9 @@ export interface Problem {
   errors?: { path: string; message: string }[];
   /** In seconds, as in `Retry-After`. For `rate-limited`. */
   retry_after?: number;
-  /** For `auth/second-factor-required`. */
+  /** For `auth/second-factor-required`: to send with the code. */
   ticket?: string;
-  /** For `list/follow-to-see`. */
+  /** For `list/follow-to-see`: the profile to follow. */
   owner?: z.infer<typeof PersonCard>;
 }
 

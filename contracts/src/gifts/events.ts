@@ -63,7 +63,7 @@ const ClaimEvent = z.object({
   claimed: z.number().int(),
   quantity: z.number().int(),
   product_id: z.string().max(limits.keyLength).nullable(),
-  gift_title: z.string().max(limits.titleLength).optional().describe('Only for the claimant'),
+  gift_title: z.string().max(limits.titleLength).optional().describe('Must only be shown to the claimant'),
   at: Timestamp,
 });
 const claimEvent = {
@@ -90,7 +90,7 @@ export const giftReleased = defineEvent({
   summary: 'A unit was released and is available again.',
 });
 
-/** Only published for a signed-in claimant, and not if they ended the reservation themselves. */
+/** Only published for signed-in claimants who did not end the reservation themselves. */
 export const giftClaimLost = defineEvent({
   name: 'gift.claim-lost.v1',
   topic,

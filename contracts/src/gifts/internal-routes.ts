@@ -33,7 +33,7 @@ export const internalRoutes = defineRoutes({
     errors: ['list/not-found'],
   },
   'GET /internal/snapshot/gifts': {
-    summary: 'Streams every gift as events, one per line.',
+    summary: 'Streams every gift as an event, one per line.',
     access: 'service',
     callers: ['lists', 'shop'],
     response: z.unknown(),

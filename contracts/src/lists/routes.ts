@@ -213,7 +213,7 @@ export const listsRoutes = defineRoutes({
     errors: ['list/not-found'],
   },
   'GET /internal/snapshot/lists': {
-    summary: 'Streams every list as events, one per line.',
+    summary: 'Streams every list as an event, one per line.',
     access: 'service',
     callers: ['gifts', 'occasions', 'notifications'],
     response: z.unknown(),

@@ -11,7 +11,7 @@ const createFormatter = (options: Intl.DateTimeFormatOptions) => {
 const formatWeekday = createFormatter({ weekday: 'long' });
 const formatDayAndMonth = createFormatter({ day: 'numeric', month: 'long' });
 
-/** '12 December 2026', for readers in an unknown country. */
+/** '12 December 2026', which is unambiguous in every country. */
 export const formatDate = createFormatter({ day: 'numeric', month: 'long', year: 'numeric' });
 /** 'Saturday, 12 December 2026'. */
 export const formatLongDate = (iso: string): string => `${formatWeekday(iso)}, ${formatDate(iso)}`;

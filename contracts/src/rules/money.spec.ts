@@ -16,7 +16,7 @@ describe('formatMoneyForLanguage', () => {
     expect(formatMoneyForLanguage('ar', 48, 'AED')).toBe('\u206748.00\u00a0د.إ.\u2069');
   });
 
-  it('uses English for an unknown currency', () => {
+  it('uses English and the dollar sign for an unknown currency', () => {
     expect(formatMoneyForLanguage('de', 5, 'gold')).toBe('$5.00');
   });
 });

@@ -1,4 +1,4 @@
-/** Null if the page does not say. */
+/** Null if the page does not state it. */
 export type Availability = 'in_stock' | 'out_of_stock' | null;
 
 export interface Finding {
