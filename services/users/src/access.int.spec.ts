@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function send(key: string, { params = {}, query = {}, body, form }: RouteInput, token?: string) {
-  const { method, path } = parseRouteKey(key);
+async function send(routeKey: string, { params = {}, query = {}, body, form }: RouteInput, token?: string) {
+  const { method, path } = parseRouteKey(routeKey);
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? newId());
   const searchParams = new URLSearchParams(query);
   return fetch(`${service.url}${filledPath}?${searchParams}`, {
@@ -52,8 +52,8 @@ function encodeBody(body: unknown, form: RouteInput['form']): string | FormData 
   return encoded;
 }
 
-async function collectStatuses(key: string): Promise<number[]> {
-  const { createInput = () => ({}), needsNewActors } = accessTable[key] ?? { expected: [] };
+async function collectStatuses(routeKey: string): Promise<number[]> {
+  const { createInput = () => ({}), needsNewActors } = accessTable[routeKey] ?? { expected: [] };
   const callingActors = needsNewActors ? await createActors(service) : actors;
   const statuses: number[] = [];
   const callers: Browser[] = [
@@ -64,7 +64,7 @@ async function collectStatuses(key: string): Promise<number[]> {
   ];
   for (const caller of callers) {
     const input = await createInput(callingActors);
-    statuses.push((await send(key, input, caller.token)).status);
+    statuses.push((await send(routeKey, input, caller.token)).status);
   }
   return statuses;
 }
@@ -99,12 +99,12 @@ describe('a caller who is not the owner', () => {
 
   it.each(writeRoutes)('cannot change the owner’s data through %s', async key => {
     const input = await accessTable[key]?.createInput?.(actors);
-    const before = await loadOwnedData(actors.owner);
-    expect(before.profile).not.toBeNull();
+    const dataBefore = await loadOwnedData(actors.owner);
+    expect(dataBefore.profile).not.toBeNull();
     for (const { token } of [actors.visitor, actors.withoutProfile, actors.otherUser]) {
       expect((await send(key, input ?? {}, token)).ok).toBe(false);
     }
-    expect(await loadOwnedData(actors.owner)).toEqual(before);
+    expect(await loadOwnedData(actors.owner)).toEqual(dataBefore);
   });
 });
 

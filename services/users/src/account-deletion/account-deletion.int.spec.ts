@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Returns the collections that contain one of these texts, except outbox and idempotency records. */
+/** Returns the names of the collections that contain one of these texts. Skips outbox and idempotency collections. */
 async function findCollectionsWith(...texts: string[]): Promise<string[]> {
   const db = mongoose.connection.db;
   const found: string[] = [];
@@ -70,7 +70,7 @@ async function publishDeletionAgain(): Promise<void> {
 
 describe('deleting an account', () => {
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
-    'by %s leaves no data in this service',
+    'by %s leaves no data in the users service',
     async route => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
       const follows = [[ann, bob.profileId] as const, [bob, ann.profileId] as const];
@@ -180,10 +180,10 @@ describe('deleting an account', () => {
   it('also deletes data that is written concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
-      const follow = (from: Browser, to: Browser) =>
-        from.call('PUT /user/{id}/follow-unfollow', {
-          params: { id: from.profileId },
-          query: { targetId: to.profileId },
+      const follow = (follower: Browser, target: Browser) =>
+        follower.call('PUT /user/{id}/follow-unfollow', {
+          params: { id: follower.profileId },
+          query: { targetId: target.profileId },
         });
       const body = { email: ann.email, password: goodPassword };
       const writes = [
@@ -233,7 +233,7 @@ describe('deleting an account', () => {
   });
 
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
-    'by %s requires the password if there is one, even after a recent sign-in',
+    'by %s requires the password if the account has one, even after a recent sign-in',
     async route => {
       const ann = await createPerson(service);
       const missing = await ann.call(route, {});
@@ -254,10 +254,11 @@ describe('deleting an account', () => {
       await AccountModel.updateOne({ _id: ann.accountId }, { $set: { password_hash: null } });
       const guess = await ann.call(route, withPassword);
       expect([guess.status, guess.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
+      // A sign-in counts as recent for ten minutes.
       service.clock.advance(600_001);
       await ann.refresh();
-      const stale = await ann.call(route, {});
-      expect([stale.status, stale.problem.code]).toEqual([403, 'auth/confirmation-required']);
+      const refused = await ann.call(route, {});
+      expect([refused.status, refused.problem.code]).toEqual([403, 'auth/confirmation-required']);
       const bob = await createPerson(service);
       await AccountModel.updateOne({ _id: bob.accountId }, { $set: { password_hash: null } });
       expect((await bob.call(route, {})).status).toBe(200);
@@ -276,7 +277,7 @@ describe('deleting an account', () => {
     expect((await ann.call('DELETE /user', withPassword)).status).toBe(200);
   });
 
-  it('previews how many lists, gifts and reservations it affects', async () => {
+  it('has a preview of how many lists, gifts and reservations it affects', async () => {
     const ann = await createPerson(service);
     const preview = await ann.call('GET /account/deletion', {});
     expect(preview.body).toEqual({ lists: 2, gifts: 3, reservations: 1 });
@@ -312,7 +313,7 @@ describe('deleting an account', () => {
     expect(await service.get(EndedSessions).hasAccountOrSignIn(ann.accountId)).toBe(false);
   });
 
-  it('works without a profile, but requires a token', async () => {
+  it('works for an account without a profile, but not for a visitor', async () => {
     const ann = await new Browser(service).signUp();
     expect((await ann.call('DELETE /user', withPassword)).body.data.id).toBe(ann.accountId);
     expect((await service.call('DELETE /user', {})).problem.code).toBe('auth/required');

@@ -13,7 +13,7 @@ import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { DeletionEvents } from './deletion-events.ts';
 
-/** Deletes what does not fit into the deletion's transaction. Jobs from earlier releases have no input. */
+/** Deletes data that does not fit into the deletion's transaction. Jobs from earlier releases have no input. */
 const removalJob = defineJob<Omit<DeletedPerson, 'id'> | null, 'more'>('connections-removal');
 
 /** Deletes an account and its data in this service, publishes the deletion and emails the owner. */
@@ -36,30 +36,31 @@ export class AccountDeletion implements OnModuleInit {
     this.jobs.registerHandler(removalJob, {
       runBatch: async ({ key: id, input }, tx) => {
         const person = { id, account_id: '', email_keys: [], ...input };
-        return (await this.deletion.deleteNextBatch(person, tx)) ? 'more' : null;
+        const mayHaveMore = await this.deletion.deleteNextBatch(person, tx);
+        return mayHaveMore ? 'more' : null;
       },
     });
   }
 
   /**
-   * Deletes the account after confirmation and returns the id that other services know: the profile id, or the
-   * account id without a profile. Succeeds without an event if the account no longer exists.
+   * Deletes the account after confirmation. Returns the id that other services know: the profile id, or the account
+   * id if there is no profile. Succeeds without an event if the account no longer exists.
    */
   async delete(call: SignedInCall, password: string | undefined): Promise<string> {
     const { viewer } = call;
     const { accountId } = viewer;
     if (await this.accounts.findById(accountId)) await this.confirmation.requirePassword(call, password);
-    // Stops all services from accepting further writes by this person, so it comes first.
+    // First stops all services from accepting further writes by this person.
     await this.endedSessions.addAccount(accountId);
     try {
-      return await this.deleteLockedAccount(viewer);
+      return await this.lockAndDelete(viewer);
     } catch (error) {
       await this.endedSessions.removeAccount(accountId);
       throw error;
     }
   }
 
-  /** Deletes an account that a restored backup contains, without an email. Returns whether it existed. */
+  /** Deletes an account again after a restore, without emailing the owner. Returns whether the account existed. */
   repeatDeletion(accountId: string): Promise<boolean> {
     return this.outbox.transact(async tx => {
       const account = await this.accounts.findById(accountId, tx);
@@ -69,7 +70,7 @@ export class AccountDeletion implements OnModuleInit {
     });
   }
 
-  private deleteLockedAccount(viewer: AccountViewer): Promise<string> {
+  private lockAndDelete(viewer: AccountViewer): Promise<string> {
     const { accountId } = viewer;
     return this.outbox.transact(async tx => {
       const profile = await this.profiles.findByAccount(accountId, tx);
@@ -92,8 +93,9 @@ export class AccountDeletion implements OnModuleInit {
     const email_keys = getVerifiedEmails(account).map(email => this.emailKeys.hashEmail(email));
     const deleted = { id, account_id, email_keys };
     await this.accounts.remove(account_id, tx);
-    // A million followers do not fit into one transaction, so a job deletes the rest.
-    if (await this.deletion.deleteBatchOfEachFeature(deleted, tx))
+    const mayHaveMore = await this.deletion.deleteBatchOfEachFeature(deleted, tx);
+    // A million followers do not fit into one transaction, so a job deletes the remaining data.
+    if (mayHaveMore)
       await startJob(removalJob, { key: id, person: id, input: { account_id, email_keys } }, tx);
     await this.deletionEvents.publish(deleted, tx);
   }

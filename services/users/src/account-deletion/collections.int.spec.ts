@@ -23,11 +23,12 @@ const createPersonalData = ({ accountId: account_id, profileId, email }: Browser
     { person_id: profileId, by_id: newId() },
     { person_id: newId(), by_id: profileId },
   ],
-  // Sign-up creates an account.
+  // Sign-up fills these two collections.
   accounts: [],
   profiles: [],
-  // The deletion itself writes a document here.
+  // The deletion itself writes to this collection.
   farewells: [],
+  // Signing keys are not personal data.
   signing_keys: [],
   // Votes are anonymous.
   votes: [],

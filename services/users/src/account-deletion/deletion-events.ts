@@ -15,9 +15,9 @@ interface PublishedDeletion {
   again_at: Date;
 }
 
-/** Longer than any request takes. */
+/** The time between the two events. Longer than any request takes. */
 export const repeatDelayMs = 60_000;
-const intervalMs = 15_000;
+const checkIntervalMs = 15_000;
 
 export const PublishedDeletionModel = defineModel<PublishedDeletion>(
   'farewells',
@@ -41,7 +41,7 @@ export class DeletionEvents {
     private readonly clock: Clock,
   ) {
     // Earlier releases use this lease name and may run at the same time during an upgrade.
-    leases.holdWhileServing({ name: 'farewells', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
+    leases.holdWhileServing({ name: 'farewells', ttlMs: 30_000, pauseMs: checkIntervalMs }, signal =>
       this.republishDue(signal),
     );
   }
@@ -59,7 +59,7 @@ export class DeletionEvents {
 
   async republishDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
-      const hasMore = await this.outbox.transact(async tx => {
+      const wasPublished = await this.outbox.transact(async tx => {
         const now = this.clock.now();
         const deletion = await PublishedDeletionModel.findOneAndDelete({ again_at: { $lte: now } })
           .session(tx.session)
@@ -69,7 +69,7 @@ export class DeletionEvents {
         tx.emit(userDeleted, { id, account_id, email_keys, at: now.toISOString() });
         return true;
       });
-      if (!hasMore) return;
+      if (!wasPublished) return;
     }
   }
 }

@@ -15,8 +15,8 @@ export class DeletionPreview {
   ) {}
 
   /**
-   * Fails with `auth/session-ended` if there is no account, and with `upstream-unavailable` if a service does not
-   * respond.
+   * Fails with `auth/session-ended` if the account does not exist, and with `upstream-unavailable` if the lists or
+   * gifts service does not respond.
    */
   async count(accountId: string): Promise<ResponseOf<'GET /account/deletion'>> {
     if (!(await this.accounts.findById(accountId))) fail('auth/session-ended');
