@@ -64,7 +64,7 @@ export class AccountMails {
     tx: Transaction,
   ): Promise<void> {
     const { email } = account;
-    if (email === null || !(await this.canSendTo(email, account))) return;
+    if (email === null || !(await this.consumeQuotaIfUnverified(email, account))) return;
     await this.mailRequests.requestMail(
       { template: 'account-changed', to: { email, name: '' }, what: topic },
       tx,
@@ -87,7 +87,7 @@ export class AccountMails {
 
   async sendPasswordChanged(account: MailedAccount, name: string, tx: Transaction): Promise<void> {
     const { email } = account;
-    if (email === null || !(await this.canSendTo(email, account))) return;
+    if (email === null || !(await this.consumeQuotaIfUnverified(email, account))) return;
     await this.mailRequests.requestMail({ template: 'password-changed', to: { email, name } }, tx);
   }
 
@@ -102,12 +102,12 @@ export class AccountMails {
   /** Confirms the account deletion by email, under the same conditions as `sendAccountChanged`. */
   async sendAccountDeleted(account: MailedAccount, name: string, tx: Transaction): Promise<void> {
     const { email } = account;
-    if (email === null || !(await this.canSendTo(email, account))) return;
+    if (email === null || !(await this.consumeQuotaIfUnverified(email, account))) return;
     await this.mailRequests.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
   }
 
-  /** Limits emails to unverified addresses, because they may belong to strangers. */
-  private async canSendTo(email: string, { email_verified }: MailedAccount): Promise<boolean> {
+  /** Returns whether an email may be sent. Limits unverified addresses, because they may belong to strangers. */
+  private async consumeQuotaIfUnverified(email: string, { email_verified }: MailedAccount): Promise<boolean> {
     return email_verified || this.limits.consumeMailboxQuota('account-changed', email);
   }
 }

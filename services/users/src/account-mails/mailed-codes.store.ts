@@ -36,7 +36,7 @@ const hashCode = (code: string): string => createHash('sha256').update(code).dig
 export class MailedCodeStore {
   constructor(deletion: PersonDeletion) {
     deletion.register(async ({ account_id }, tx) => {
-      await this.removeAll(account_id, tx);
+      await this.removeByAccount(account_id, tx);
       return false;
     });
   }
@@ -49,13 +49,13 @@ export class MailedCodeStore {
   }
 
   find(
-    purpose: CodePurpose | readonly CodePurpose[],
+    purposes: CodePurpose | readonly CodePurpose[],
     code: string,
     now: Date,
     tx?: Transaction,
   ): Promise<MailedCode | null> {
-    const purposes = { $in: [purpose].flat() };
-    return MailedCodeModel.findOne({ _id: hashCode(code), purpose: purposes, expires_at: { $gt: now } })
+    const purpose = { $in: [purposes].flat() };
+    return MailedCodeModel.findOne({ _id: hashCode(code), purpose, expires_at: { $gt: now } })
       .session(tx?.session ?? null)
       .lean()
       .exec();
@@ -76,14 +76,18 @@ export class MailedCodeStore {
     tx: Transaction,
   ): Promise<boolean> {
     const { session } = tx;
-    const otherAddresses = { account_id: accountId, email: { $ne: email } };
-    const pendingChange = { ...otherAddresses, purpose: 'change-email', expires_at: { $gt: now } } as const;
-    const wasChangePending = (await MailedCodeModel.exists(pendingChange).session(session)) !== null;
-    await MailedCodeModel.deleteMany(otherAddresses, { session });
+    const otherAddressFilter = { account_id: accountId, email: { $ne: email } };
+    const pendingChangeFilter = {
+      ...otherAddressFilter,
+      purpose: 'change-email',
+      expires_at: { $gt: now },
+    } as const;
+    const wasChangePending = (await MailedCodeModel.exists(pendingChangeFilter).session(session)) !== null;
+    await MailedCodeModel.deleteMany(otherAddressFilter, { session });
     return wasChangePending;
   }
 
-  async removeAll(accountId: string, tx: Transaction, purpose?: CodePurpose): Promise<void> {
+  async removeByAccount(accountId: string, tx: Transaction, purpose?: CodePurpose): Promise<void> {
     await MailedCodeModel.deleteMany(
       { account_id: accountId, ...(purpose && { purpose }) },
       { session: tx.session },

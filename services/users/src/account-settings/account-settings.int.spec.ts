@@ -27,14 +27,15 @@ afterAll(() => service?.stop());
 
 const signIn = (browser: Browser, email: string, password = goodPassword, headers = {}) =>
   browser.call('POST /auth/sign-in', { body: { email, password }, headers });
-async function signInWithOtherBrowser(person: Browser, agent = ''): Promise<Browser> {
+async function signInWithOtherBrowser(person: Browser, userAgent = ''): Promise<Browser> {
   const browser = new Browser(service);
-  const response = await signIn(browser, person.email, goodPassword, { 'user-agent': agent });
+  const response = await signIn(browser, person.email, goodPassword, { 'user-agent': userAgent });
   browser.token = response.body.data.access_token;
   browser.accountId = person.accountId;
   return browser;
 }
 const makeSignInOld = async (person: Browser) => {
+  // A sign-in counts as recent for ten minutes.
   service.clock.advance(600_001);
   await person.refresh();
 };
@@ -66,7 +67,7 @@ describe('the current account', () => {
 });
 
 describe('changing the password', () => {
-  it('ends every other sign-in, keeps this one, and emails the owner', async () => {
+  it('ends every sign-in except the current one, and emails the owner', async () => {
     const person = await createPerson(service);
     const otherBrowser = await signInWithOtherBrowser(person);
     await makeSignInOld(person);
@@ -82,7 +83,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('is refused if a password reset ends the sign-in in the meantime', async () => {
+  it('is refused if a concurrent password reset ends the sign-in', async () => {
     const person = await createPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
     const oobCode = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
@@ -154,7 +155,7 @@ describe('changing the email address', () => {
     });
   });
 
-  it('invalidates pending links to the old mailbox and an earlier request', async () => {
+  it('invalidates links from earlier emails, both to the old address and to another new address', async () => {
     const person = await createPerson(service);
     const [firstEmail, secondEmail] = [createEmail(), createEmail()];
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
@@ -214,11 +215,11 @@ describe('changing the email address', () => {
 });
 
 describe('signed-in devices', () => {
-  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const firefoxUserAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
   it('are listed, the current one first, without secrets', async () => {
     const person = await createPerson(service);
-    await signInWithOtherBrowser(person, firefox);
+    await signInWithOtherBrowser(person, firefoxUserAgent);
     const response = await person.call('GET /account/sign-ins', {});
     expect(response.body).toHaveLength(2);
     expect(response.body[0]).toMatchObject({ is_current: true });
@@ -258,11 +259,11 @@ describe('an ended sign-in', () => {
     const thief = await createPerson(service);
     const owner = await signInWithOtherBrowser(thief);
     const openSignIns = (await owner.call('GET /account/sign-ins', {})).body;
-    const [ownersSignIn, thiefsSignIn] = openSignIns.map(({ id }) => ({ params: { id } }));
-    await owner.call('DELETE /account/sign-ins/{id}', thiefsSignIn ?? { params: { id: '' } });
+    const [ownersInput, thiefsInput] = openSignIns.map(({ id }) => ({ params: { id } }));
+    await owner.call('DELETE /account/sign-ins/{id}', thiefsInput ?? { params: { id: '' } });
     const endOneResponse = await thief.call(
       'DELETE /account/sign-ins/{id}',
-      ownersSignIn ?? { params: { id: '' } },
+      ownersInput ?? { params: { id: '' } },
     );
     expect([endOneResponse.status, endOneResponse.problem.code]).toEqual([401, 'auth/session-ended']);
     const endAllResponse = await thief.call('POST /auth/sign-out', { body: { everywhere: true } });

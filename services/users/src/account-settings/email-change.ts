@@ -40,7 +40,7 @@ export class EmailChange {
     const name = (await this.profiles.findByAccount(account._id))?.first_name ?? '';
     await this.outbox.transact(async tx => {
       await this.confirmation.lock(call.viewer, tx);
-      await this.codes.removeAll(account._id, tx, 'change-email');
+      await this.codes.removeByAccount(account._id, tx, 'change-email');
       await this.mails.sendCode('change-email', { accountId: account._id, email, name }, tx);
     });
   }
@@ -51,7 +51,7 @@ export class EmailChange {
     await this.accounts.changeEmail(account._id, email, tx);
     // Somebody else may own the old mailbox by now.
     for (const purpose of ['reset-password', 'verify-email'] as const) {
-      await this.codes.removeAll(account._id, tx, purpose);
+      await this.codes.removeByAccount(account._id, tx, purpose);
     }
     await this.mails.sendAccountChanged(account, 'email-changed', tx);
     const profile = await this.profiles.findByAccount(account._id, tx);

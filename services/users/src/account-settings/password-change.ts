@@ -30,17 +30,17 @@ export class PasswordChange {
     const password_hash = await this.hasher.hashIfStrong(input.new_password, account.email);
     const name = (await this.profiles.findByAccount(account._id))?.first_name ?? '';
     const now = this.clock.now();
-    const endedIds = await this.outbox.transact(async tx => {
-      const current = await this.confirmation.lock(call.viewer, tx);
+    const endedSignInIds = await this.outbox.transact(async tx => {
+      const lockedAccount = await this.confirmation.lock(call.viewer, tx);
       const fields = { password_hash, password_changed_at: now, password_reset_required: false };
       await this.accounts.change(account._id, fields, tx);
-      // An intruder may have requested a pending address change.
+      // An intruder may have requested these codes.
       for (const purpose of ['reset-password', 'change-email'] as const) {
-        await this.codes.removeAll(account._id, tx, purpose);
+        await this.codes.removeByAccount(account._id, tx, purpose);
       }
-      await this.mails.sendPasswordChanged(current, name, tx);
+      await this.mails.sendPasswordChanged(lockedAccount, name, tx);
       return this.termination.endAll(account._id, tx, call.viewer.sessionId);
     });
-    await this.endedSessions.addSignIns(endedIds);
+    await this.endedSessions.addSignIns(endedSignInIds);
   }
 }

@@ -49,19 +49,19 @@ export class EmailVerification {
     const code = (await this.findCode(oobCode)) ?? fail('auth/invalid-code');
     const passwordHash =
       password === undefined ? undefined : await this.hasher.hashIfStrong(password, code.email);
-    let endedIds: string[] | null = null;
-    const result = this.outbox.transact(async tx => {
-      const current = (await this.findCode(oobCode, tx)) ?? fail('auth/invalid-code');
-      if (!(await this.accounts.findById(current.account_id, tx))) fail('auth/invalid-code');
-      endedIds = await this.applyVerification(current, passwordHash, call, tx);
-      return endedIds !== null;
+    let endedSignInIds: string[] | null = null;
+    const pendingResult = this.outbox.transact(async tx => {
+      const currentCode = (await this.findCode(oobCode, tx)) ?? fail('auth/invalid-code');
+      if (!(await this.accounts.findById(currentCode.account_id, tx))) fail('auth/invalid-code');
+      endedSignInIds = await this.applyVerification(currentCode, passwordHash, call, tx);
+      return endedSignInIds !== null;
     }, call);
-    const methodsRemoved = await result.catch(error => {
+    const methodsRemoved = await pendingResult.catch(error => {
       // Another account has taken the new address since the link was sent.
       if (isDuplicateKeyError('email', error)) fail('auth/invalid-code');
       throw error;
     });
-    await this.endedSessions.addSignIns(endedIds ?? []);
+    await this.endedSessions.addSignIns(endedSignInIds ?? []);
     if (methodsRemoved) await this.guesses.clearForAccount(code.email, call.ip);
     return methodsRemoved;
   }
@@ -74,25 +74,28 @@ export class EmailVerification {
     tx: Transaction,
   ): Promise<string[] | null> {
     const account = await this.accounts.lock(account_id, tx);
-    const keepMethods =
+    const keepsMethods =
       hasVerifiedEmail(account, email) || (await this.signIns.isSignedIn(account_id, call, tx));
-    let endedIds: string[] | null = null;
-    if (!keepMethods) {
+    let endedSignInIds: string[] | null = null;
+    if (!keepsMethods) {
       // A verified address can only be changed while signed in.
-      const isVerifiedAccount = purpose === 'change-email' && getVerifiedEmails(account).length > 0;
-      if (call.body.keep_methods || isVerifiedAccount) fail('auth/confirmation-required');
-      endedIds = await this.firstVerification.removeEarlierSignInMethods(
+      const changesVerifiedAddress = purpose === 'change-email' && getVerifiedEmails(account).length > 0;
+      if (call.body.keep_methods || changesVerifiedAddress) fail('auth/confirmation-required');
+      endedSignInIds = await this.firstVerification.removeEarlierSignInMethods(
         { account, email, passwordHash },
         tx,
       );
-    } else if (passwordHash !== undefined) fail('auth/invalid-code');
+    } else if (passwordHash !== undefined) {
+      // The link sets a password only if it removes the earlier sign-in methods.
+      fail('auth/invalid-code');
+    }
     if (purpose === 'change-email') await this.emailChange.apply(account, email, tx);
     else await this.verifiedEmails.record(account, email, tx);
     if (passwordHash !== undefined) {
       const name = (await this.profiles.findByAccount(account_id, tx))?.first_name ?? '';
       await this.mails.sendPasswordChanged({ email, email_verified: true }, name, tx);
     }
-    return endedIds;
+    return endedSignInIds;
   }
 
   private findCode(oobCode: string, tx?: Transaction): Promise<MailedCode | null> {

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { EmailVerification } from './email-verification.ts';
 import { PasswordReset } from './password-reset.ts';
 
-/** The minimum duration of a response, so that its timing does not reveal whether an address is known. */
+/** The minimum duration of a response, so that its timing does not reveal whether an account exists. */
 const minResponseMs = 250;
 
 @Controller()

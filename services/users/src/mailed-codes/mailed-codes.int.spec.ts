@@ -103,7 +103,7 @@ describe('an unverified mailbox', () => {
       const body = { new_password: `roses-in-${attempt}-pots` };
       expect((await squatter.call('PUT /account/password', { body })).status).toBe(200);
     }
-    // Emails to one mailbox arrive in order, so all earlier ones have arrived too.
+    // Emails to one mailbox arrive in order, so all earlier emails have arrived too.
     await requestReset(squatter.email);
     await waitForResetCode(squatter.email);
     const templates = (await findMails(service, mails, squatter.email)).map(mail => mail.template);
@@ -147,22 +147,23 @@ describe('resetting a forgotten password', () => {
 
   it('responds identically for an unknown address, which receives no email', async () => {
     const person = await new Browser(service).signUp();
-    const stranger = createEmail();
-    const [known, unknown] = [await requestReset(person.email), await requestReset(stranger)];
-    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    const unknownEmail = createEmail();
+    const response = await requestReset(person.email);
+    const responseForUnknown = await requestReset(unknownEmail);
+    expect([responseForUnknown.status, responseForUnknown.text]).toEqual([response.status, response.text]);
     await waitForResetCode(person.email);
-    expect(await findMails(service, mails, stranger)).toEqual([]);
+    expect(await findMails(service, mails, unknownEmail)).toEqual([]);
   });
 
-  it('refuses a reused idempotency key identically for known and unknown addresses', async () => {
-    const [known, other] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
+  it('refuses a reused idempotency key in the same way with and without an account', async () => {
+    const [person, otherPerson] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
     const request = (key: string, email: string) =>
       service.call('POST /user/forgot-password', { body: { email }, headers: { 'idempotency-key': key } });
     const codes: string[] = [];
-    for (const email of [known.email, createEmail()]) {
+    for (const email of [person.email, createEmail()]) {
       const key = `forgot-${email}`;
       expect((await request(key, email)).status).toBe(200);
-      codes.push((await request(key, other.email)).problem.code);
+      codes.push((await request(key, otherPerson.email)).problem.code);
     }
     expect(codes).toEqual(['idempotency/mismatch', 'idempotency/mismatch']);
   });
@@ -177,7 +178,7 @@ describe('resetting a forgotten password', () => {
     expect((await reset(oobCode)).status).toBe(200);
   });
 
-  it('fails after an hour', async () => {
+  it('fails if the code is an hour old', async () => {
     const person = await new Browser(service).signUp();
     await requestReset(person.email);
     const oobCode = await waitForResetCode(person.email);
@@ -186,11 +187,11 @@ describe('resetting a forgotten password', () => {
     expect((await signIn(person.email, goodPassword)).status).toBe(200);
   });
 
-  it('succeeds once for simultaneous or repeated requests', async () => {
+  it('uses up the code once, and repeats the response for the same idempotency key', async () => {
     const person = await new Browser(service).signUp();
     await requestReset(person.email);
     const oobCode = await waitForResetCode(person.email);
-    const repeatReset = () =>
+    const resetWithUsedCode = () =>
       service.call('POST /auth/reset-password', {
         body: { oobCode, password: newPassword },
         headers: { 'idempotency-key': `reset-${person.accountId}` },
@@ -202,10 +203,10 @@ describe('resetting a forgotten password', () => {
     const headers = { 'idempotency-key': `reset-${person.accountId}-2` };
     expect((await service.call('POST /auth/reset-password', { body, headers })).status).toBe(200);
     expect((await service.call('POST /auth/reset-password', { body, headers })).status).toBe(200);
-    expect((await repeatReset()).problem.code).toBe('auth/invalid-code');
+    expect((await resetWithUsedCode()).problem.code).toBe('auth/invalid-code');
   });
 
-  it('sends at most five emails an hour to a mailbox, without revealing whether it is known', async () => {
+  it('sends at most five emails an hour to a mailbox, without revealing whether an account exists', async () => {
     const person = await new Browser(service).signUp();
     for (let attempt = 0; attempt < 8; attempt++)
       expect((await requestReset(person.email, `192.0.2.${100 + attempt}`)).status).toBe(200);
@@ -213,28 +214,28 @@ describe('resetting a forgotten password', () => {
     expect(
       await MailedCodeModel.countDocuments({ account_id: person.accountId, purpose: 'reset-password' }),
     ).toBe(5);
-    // The response reveals that the limit is reached, but not whether the address is known.
-    const stranger = createEmail();
+    // The response reveals that the limit is reached, but not whether an account exists.
+    const unknownEmail = createEmail();
     for (let attempt = 0; attempt < 5; attempt++) {
-      expect((await requestReset(stranger, `192.0.2.${120 + attempt}`)).body).toEqual({ data: {} });
+      expect((await requestReset(unknownEmail, `192.0.2.${120 + attempt}`)).body).toEqual({ data: {} });
     }
-    for (const email of [person.email, stranger]) {
+    for (const email of [person.email, unknownEmail]) {
       expect((await requestReset(email, '192.0.2.130')).body).toEqual({ data: { mail_sent: false } });
     }
   });
 
-  it('still sends an email after another client exceeded its own limit', async () => {
+  it('still sends an email after another client has exceeded the limit of its IP address', async () => {
     const person = await new Browser(service).signUp();
     const blockedIp = '192.0.2.77';
     await Promise.all(Array.from({ length: 30 }, () => requestReset(createEmail(), blockedIp)));
     for (let attempt = 0; attempt < 5; attempt++) await requestReset(person.email, blockedIp);
-    const sentCodes = { account_id: person.accountId, purpose: 'reset-password' } as const;
-    expect(await MailedCodeModel.countDocuments(sentCodes)).toBe(0);
+    const sentCodeFilter = { account_id: person.accountId, purpose: 'reset-password' } as const;
+    expect(await MailedCodeModel.countDocuments(sentCodeFilter)).toBe(0);
     await requestReset(person.email, '192.0.2.78');
-    expect(await MailedCodeModel.countDocuments(sentCodes)).toBe(1);
+    expect(await MailedCodeModel.countDocuments(sentCodeFilter)).toBe(1);
   });
 
-  it('refuses a sign-in in progress with the old password', async () => {
+  it('makes a concurrent sign-in with the old password fail', async () => {
     const person = await new Browser(service).signUp();
     await requestReset(person.email, '192.0.2.79');
     const oobCode = await waitForResetCode(person.email);
@@ -249,11 +250,11 @@ describe('resetting a forgotten password', () => {
     const response = await signIn(person.email, goodPassword);
     verifySpy.mockRestore();
     expect([response.status, response.problem.code]).toEqual([401, 'auth/session-ended']);
-    const openSignIns = { account_id: person.accountId, ended_at: null };
-    expect(await SignInModel.countDocuments(openSignIns)).toBe(0);
+    const openSignInFilter = { account_id: person.accountId, ended_at: null };
+    expect(await SignInModel.countDocuments(openSignInFilter)).toBe(0);
   });
 
-  it('sets a first password for a social account', async () => {
+  it('sets the first password of an account that has only social sign-in', async () => {
     const person = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/different-provider');

@@ -44,8 +44,8 @@ export class PasswordReset {
   ) {}
 
   /**
-   * Emails a code if the address belongs to an account. Returns false if too many were requested. The result does not
-   * reveal whether an account exists.
+   * Emails a code if the address belongs to an account. Returns false if too many emails were requested. The result
+   * does not reveal whether an account exists.
    */
   async requestCode(email: string, call: WriteCall): Promise<boolean> {
     if (!(await this.mailLimits.consumeRequestQuota('reset-password', email, call.ip))) return false;
@@ -67,42 +67,42 @@ export class PasswordReset {
    */
   async resetPassword({ oobCode, password }: NewPassword, call: WriteCall): Promise<void> {
     const code = await this.codes.find('reset-password', oobCode, this.clock.now());
-    const hash = code && (await this.hasher.hashIfStrong(password, code.email));
+    const passwordHash = code && (await this.hasher.hashIfStrong(password, code.email));
     const name = code ? await this.findFirstName(code.account_id) : '';
-    let endedIds: string[] = [];
+    let endedSignInIds: string[] = [];
     await this.outbox.transact(async tx => {
-      const isStillValid = await this.codes.find('reset-password', oobCode, this.clock.now(), tx);
-      if (!code || !hash || !isStillValid) fail('auth/invalid-code');
-      endedIds = await this.applyReset(code, hash, tx);
+      const isStillValid = (await this.codes.find('reset-password', oobCode, this.clock.now(), tx)) !== null;
+      if (!code || !passwordHash || !isStillValid) fail('auth/invalid-code');
+      endedSignInIds = await this.applyReset(code, passwordHash, tx);
       // Receiving the code has verified the address.
       await this.mails.sendPasswordChanged({ email: code.email, email_verified: true }, name, tx);
     }, call);
-    await this.endedSessions.addSignIns(endedIds);
+    await this.endedSessions.addSignIns(endedSignInIds);
     if (code) await this.guesses.clearForAccount(code.email, call.ip);
   }
 
   private async applyReset(
     { account_id, email }: MailedCode,
-    hash: string,
+    passwordHash: string,
     tx: Transaction,
   ): Promise<string[]> {
     const account = await this.accounts.lock(account_id, tx);
-    // An intruder may have requested a pending address change.
+    // An intruder may have requested these codes.
     for (const purpose of ['reset-password', 'change-email'] as const) {
-      await this.codes.removeAll(account_id, tx, purpose);
+      await this.codes.removeByAccount(account_id, tx, purpose);
     }
-    let endedIds = await this.firstVerification.removeEarlierSignInMethods(
-      { account, email, passwordHash: hash },
+    let endedSignInIds = await this.firstVerification.removeEarlierSignInMethods(
+      { account, email, passwordHash },
       tx,
     );
-    if (!endedIds) {
+    if (!endedSignInIds) {
       const password_changed_at = this.clock.now();
-      const fields = { password_hash: hash, password_changed_at, password_reset_required: false };
+      const fields = { password_hash: passwordHash, password_changed_at, password_reset_required: false };
       await this.accounts.change(account_id, fields, tx);
-      endedIds = await this.signOutEverywhere.signOut(account_id, tx);
+      endedSignInIds = await this.signOutEverywhere.signOut(account_id, tx);
     }
     await this.verifiedEmails.record(account, email, tx);
-    return endedIds;
+    return endedSignInIds;
   }
 
   private async findFirstName(accountId: string): Promise<string> {
