@@ -14,17 +14,17 @@ export class AccountCatchUp implements CatchUp {
   readonly handlers: readonly CatchUpHandler[];
 
   constructor(deletion: AccountDeletion, signIns: SignInStore, outbox: Outbox) {
-    const deletions: CatchUpHandler<typeof userDeleted> = {
+    const deletionHandler: CatchUpHandler<typeof userDeleted> = {
       events: [userDeleted],
       getSubject: ({ id }) => ({ id, version: 0 }),
       apply: ({ data }) => deletion.repeatDeletion(data.account_id),
     };
-    const endedSignIns: CatchUpHandler<typeof userSignedOut> = {
+    const signOutHandler: CatchUpHandler<typeof userSignedOut> = {
       events: [userSignedOut],
       getSubject: ({ id }) => ({ id, version: 0 }),
       apply: ({ data }) => signIns.endByIds(data.sign_in_ids, new Date(data.at)),
     };
-    const signOuts: CatchUpHandler<typeof userSignedOutEverywhere> = {
+    const signOutEverywhereHandler: CatchUpHandler<typeof userSignedOutEverywhere> = {
       events: [userSignedOutEverywhere],
       getSubject: ({ data }) => ({ id: `sign-outs of ${data.id}`, version: Date.parse(data.at) }),
       // Publishing again on each run is safe, because consumers are idempotent.
@@ -34,6 +34,6 @@ export class AccountCatchUp implements CatchUp {
           return true;
         }),
     };
-    this.handlers = [deletions, endedSignIns, signOuts];
+    this.handlers = [deletionHandler, signOutHandler, signOutEverywhereHandler];
   }
 }

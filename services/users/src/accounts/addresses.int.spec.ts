@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 let count = 0;
-/** Returns four new addresses in several spellings each, the canonical spelling first. */
+/** Returns the spellings of four new addresses, the canonical spelling of each first. */
 const createSpellings = (): string[][] => {
   count += 1;
   const n = count;
@@ -113,7 +113,7 @@ describe('different spellings of an address', () => {
     }
   });
 
-  it('count as one address in an address change and in operators’ commands', async () => {
+  it('count as one address in an address change and in the command that ends all sessions', async () => {
     for (const { canonical, others } of createAddresses()) {
       const person = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
       await person.createProfile();
@@ -140,8 +140,9 @@ describe('different spellings of an address', () => {
 });
 
 describe('an invalid authentication request', () => {
-  const routes = ['POST /auth/sign-up', 'POST /auth/sign-in', 'POST /user/forgot-password'] as const;
-  const send = async (route: (typeof routes)[number], body: object) =>
+  const passwordRoutes = ['POST /auth/sign-up', 'POST /auth/sign-in'] as const;
+  const routes = [...passwordRoutes, 'POST /user/forgot-password'] as const;
+  const sendAndGetErrors = async (route: (typeof routes)[number], body: object) =>
     (await service.call(route, { body: body as never })).problem.errors;
 
   it.each(routes)('is rejected with a message about the email address: %s', async route => {
@@ -153,15 +154,15 @@ describe('an invalid authentication request', () => {
       { email: 7 },
       { email: 'ann' },
     ]) {
-      expect(await send(route, { password: goodPassword, ...body })).toEqual([
+      expect(await sendAndGetErrors(route, { password: goodPassword, ...body })).toEqual([
         { path: 'body.email', message: 'Please enter a valid email address' },
       ]);
     }
   });
 
-  it.each(routes.slice(0, 2))('is rejected with a message about the password: %s', async route => {
+  it.each(passwordRoutes)('is rejected with a message about the password: %s', async route => {
     for (const body of [{}, { password: null }, { password: '' }]) {
-      expect(await send(route, { email: 'ann@example.org', ...body })).toEqual([
+      expect(await sendAndGetErrors(route, { email: 'ann@example.org', ...body })).toEqual([
         { path: 'body.password', message: 'Please enter your password' },
       ]);
     }
@@ -170,10 +171,11 @@ describe('an invalid authentication request', () => {
 
 describe('addresses that were stored before normalization', () => {
   const log = createLog('users', 'silent');
-  const createStoredAccount = (email: string, fields: object = {}) =>
+  const createLegacyAccount = (email: string, fields: object = {}) =>
     createAccount({ email, created_at: new Date('2026-01-02'), ...fields });
   const migrate = async (...accounts: ReturnType<typeof createAccount>[]) => {
     await AccountModel.insertMany(accounts);
+    // A second run must not change anything.
     for (let run = 0; run < 2; run++) {
       for (const { up } of accountMigrations)
         await up(mongoose.connection.getClient().db(mongoose.connection.name), log);
@@ -189,32 +191,32 @@ describe('addresses that were stored before normalization', () => {
     const [[ascii = '', idn = ''] = [], [local = '', , nfd = ''] = []] = createSpellings();
     expect(
       await migrate(
-        createStoredAccount(idn, { email_verified: true, other_emails: [nfd, local, 'a@b.example'] }),
+        createLegacyAccount(idn, { email_verified: true, other_emails: [nfd, local, 'a@b.example'] }),
       ),
     ).toEqual([{ email: ascii, verified: true, others: [local, 'a@b.example'] }]);
   });
 
-  it('remain with the verified account, or else the older one, if two accounts share them', async () => {
+  it('stay with the verified account, or else with the older one, if two accounts have the same address', async () => {
     const withoutAddress = { email: null, verified: false, others: [] };
     const [[canonicalA = '', spellingA = ''] = []] = createSpellings();
-    const verified = createStoredAccount(spellingA, {
+    const verified = createLegacyAccount(spellingA, {
       email_verified: true,
       created_at: new Date('2026-02-02'),
     });
-    expect(await migrate(createStoredAccount(canonicalA), verified)).toEqual([
+    expect(await migrate(createLegacyAccount(canonicalA), verified)).toEqual([
       withoutAddress,
       { email: canonicalA, verified: true, others: [] },
     ]);
     const [[canonicalB = '', spellingB = ''] = []] = createSpellings();
     expect(
       await migrate(
-        createStoredAccount(canonicalB),
-        createStoredAccount(spellingB, { created_at: new Date('2026-03-03') }),
+        createLegacyAccount(canonicalB),
+        createLegacyAccount(spellingB, { created_at: new Date('2026-03-03') }),
       ),
     ).toEqual([{ email: canonicalB, verified: false, others: [] }, withoutAddress]);
     const [[canonicalC = '', spellingC = '', , otherSpellingC = ''] = []] = createSpellings();
-    const older = createStoredAccount(spellingC, { created_at: new Date('2025-01-01') });
-    expect(await migrate(createStoredAccount(otherSpellingC), older)).toEqual([
+    const older = createLegacyAccount(spellingC, { created_at: new Date('2025-01-01') });
+    expect(await migrate(createLegacyAccount(otherSpellingC), older)).toEqual([
       withoutAddress,
       { email: canonicalC, verified: false, others: [] },
     ]);

@@ -40,10 +40,16 @@ const signIn = (email: string, password: string) =>
   new Browser(service).call('POST /auth/sign-in', { body: { email, password } });
 const loadAccount = (person: Browser) => AccountModel.findById(person.accountId).lean();
 
+/** Returns a function that finishes the registration. */
 async function startRegistration(person: Browser, device: Authenticator) {
   const { challenge } = (await person.call('POST /account/passkeys/begin', { body: {} })).body.data;
   return () =>
     person.call('POST /account/passkeys', { body: { response: device.createCredential(challenge) } });
+}
+
+async function registerPasskey(person: Browser, device: Authenticator) {
+  const finishRegistration = await startRegistration(person, device);
+  await finishRegistration();
 }
 
 async function signInWithPasskey(device: Authenticator) {
@@ -56,7 +62,7 @@ async function signInWithPasskey(device: Authenticator) {
 async function prepareAccount() {
   const person = await createPerson(service);
   const device = new Authenticator(origin);
-  await (await startRegistration(person, device))();
+  await registerPasskey(person, device);
   const provider = { provider: 'google', subject: `prepared-${person.accountId}` };
   const otherEmail = createEmail();
   await AccountModel.updateOne(
@@ -88,7 +94,7 @@ async function expectNoAccess({
   expect(await loadAccount(person)).toMatchObject({ email_verified: true, providers: [], other_emails: [] });
 }
 
-const findRemovedMethods = (email: string) =>
+const waitForRemovedMethods = (email: string) =>
   eventually(async () => {
     const [mail] = (await findMails(service, mails, email)).filter(
       ({ template }) => template === 'sign-in-methods-removed',
@@ -108,7 +114,7 @@ describe('first verification while signed out removes all earlier sign-in method
     const response = await verify(await waitForMailedCode(prepared.person.email));
     expect(response.body.data).toEqual({ methods_removed: true });
     await expectNoAccess(prepared);
-    expect(await findRemovedMethods(prepared.person.email)).toEqual(getMethodsExcept());
+    expect(await waitForRemovedMethods(prepared.person.email)).toEqual(getMethodsExcept());
     await eventually(() =>
       expect(events.of(userSignedOutEverywhere).map(({ data }) => data.id)).toContain(
         prepared.person.profileId,
@@ -125,7 +131,7 @@ describe('first verification while signed out removes all earlier sign-in method
     expect((await verify(oobCode, { password: newPassword })).status).toBe(200);
     await expectNoAccess(prepared);
     expect((await signIn(prepared.person.email, newPassword)).body.data.email_verified).toBe(true);
-    expect(await findRemovedMethods(prepared.person.email)).toEqual(getMethodsExcept('password'));
+    expect(await waitForRemovedMethods(prepared.person.email)).toEqual(getMethodsExcept('password'));
   });
 
   it('through a link opened while signed in to another account', async () => {
@@ -155,21 +161,21 @@ describe('first verification while signed out removes all earlier sign-in method
     await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
     await expectNoAccess(prepared);
     expect((await signIn(prepared.person.email, newPassword)).status).toBe(200);
-    expect(await findRemovedMethods(prepared.person.email)).toEqual(
+    expect(await waitForRemovedMethods(prepared.person.email)).toEqual(
       getMethodsExcept('password', 'pending-address'),
     );
   });
 
-  it.each([undefined, newId()])(
-    'through an accepted invitation without an open sign-in (%s)',
-    async sign_in_id => {
-      const prepared = await prepareAccount();
-      const { accountId: account_id, email } = prepared.person;
-      const as = { service: 'lists' };
-      await service.call('POST /internal/verified-emails', { as, body: { account_id, email, sign_in_id } });
-      await expectNoAccess(prepared);
-    },
-  );
+  it.each([
+    ['no sign-in', undefined],
+    ['an unknown sign-in', newId()],
+  ])('through an invitation that was accepted with %s', async (_, sign_in_id) => {
+    const prepared = await prepareAccount();
+    const { accountId: account_id, email } = prepared.person;
+    const as = { service: 'lists' };
+    await service.call('POST /internal/verified-emails', { as, body: { account_id, email, sign_in_id } });
+    await expectNoAccess(prepared);
+  });
 });
 
 it('first verification while signed out revokes the account’s access tokens in every service', async () => {
@@ -190,7 +196,7 @@ describe('verification while signed in keeps all sign-in methods', () => {
     ['the access token', browser => ({ cookies: {}, as: { token: browser.token } })],
     ['the refresh cookie', () => ({ as: undefined })],
   ];
-  it.each(credentialCases)('if recognised by %s', async (_, getCredentials) => {
+  it.each(credentialCases)('if the request contains only %s', async (_, getCredentials) => {
     const { person, device, otherEmail } = await prepareAccount();
     const body = { oobCode: await waitForMailedCode(person.email), keep_methods: true };
     const response = await person.call('POST /auth/verify-email', { body, ...getCredentials(person) });
@@ -237,7 +243,7 @@ describe('a link that changes a verified address', () => {
 });
 
 describe('a verification link that is opened in another browser', () => {
-  it('requires confirmation, and keeps all sign-in methods after signing in there', async () => {
+  it('requires confirmation, and keeps all sign-in methods after a sign-in in that browser', async () => {
     const person = await createPerson(service);
     const body = { oobCode: await waitForMailedCode(person.email), keep_methods: true };
     const unconfirmed = await verify(body.oobCode, { keep_methods: true });
@@ -257,7 +263,7 @@ describe('a verification link that is opened in another browser', () => {
     expect((await signIn(person.email, goodPassword)).status).toBe(200);
   });
 
-  it('only verifies the address if the account has no sign-in method', async () => {
+  it('verifies the address without an email about removed methods if the account has no sign-in method', async () => {
     const person = await createPerson(service);
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
     expect((await verify(await waitForMailedCode(person.email))).status).toBe(200);
@@ -272,7 +278,7 @@ describe('a verification link that is opened in another browser', () => {
 });
 
 describe('during a first verification', () => {
-  it('a passkey that is added concurrently never signs in', async () => {
+  it('a passkey that is added concurrently cannot sign in', async () => {
     for (let round = 0; round < 8; round++) {
       const person = await createPerson(service);
       const device = new Authenticator(origin);
@@ -289,7 +295,7 @@ describe('during a first verification', () => {
   it('a sign-in in progress that has already used a passkey is refused', async () => {
     const person = await createPerson(service);
     const device = new Authenticator(origin);
-    await (await startRegistration(person, device))();
+    await registerPasskey(person, device);
     const oobCode = await waitForMailedCode(person.email);
     const store = service.get(PasskeyStore);
     const recordUse = store.recordUse.bind(store);
@@ -307,17 +313,17 @@ describe('during a first verification', () => {
     for (let round = 0; round < 8; round++) {
       const person = await createPerson(service);
       const device = new Authenticator(origin);
-      await (await startRegistration(person, device))();
+      await registerPasskey(person, device);
       const oobCode = await waitForMailedCode(person.email);
       const passkeyBrowser = new Browser(service);
       const { challenge } = (await passkeyBrowser.call('POST /auth/passkeys/begin', {})).body.data;
-      const finish = { body: { response: device.signChallenge(challenge) } };
+      const passkeyInput = { body: { response: device.signChallenge(challenge) } };
       const passwordBrowser = Object.assign(new Browser(service), { email: person.email });
-      const login = { body: { email: person.email, password: goodPassword } };
+      const passwordInput = { body: { email: person.email, password: goodPassword } };
       await Promise.all([
         verify(oobCode),
-        passkeyBrowser.call('POST /auth/passkeys/finish', finish),
-        passwordBrowser.call('POST /auth/sign-in', login),
+        passkeyBrowser.call('POST /auth/passkeys/finish', passkeyInput),
+        passwordBrowser.call('POST /auth/sign-in', passwordInput),
       ]);
       expect((await passkeyBrowser.tryRefresh()).problem.code).toBe('auth/session-ended');
       expect((await passwordBrowser.tryRefresh()).problem.code).toBe('auth/session-ended');

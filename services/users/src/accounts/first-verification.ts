@@ -43,7 +43,7 @@ export class FirstVerification {
 
   /**
    * Ends every sign-in and removes all sign-in methods except `provider` and the new password. Returns the ids of the
-   * ended sign-ins, or null without changes if the address was verified before.
+   * ended sign-ins. If the address was verified before, changes nothing and returns null.
    */
   async removeEarlierSignInMethods(input: FirstVerificationInput, tx: Transaction): Promise<string[] | null> {
     const { account, email, provider, passwordHash } = input;
@@ -64,14 +64,15 @@ export class FirstVerification {
       },
       tx,
     );
-    const endedIds = await this.signOutEverywhere.signOut(account._id, tx);
+    const endedSignInIds = await this.signOutEverywhere.signOut(account._id, tx);
     if (removed.length > 0) {
       const name = (await this.profiles.findByAccount(account._id, tx))?.first_name ?? '';
       await this.mails.sendMethodsRemoved({ email, name }, removed, tx);
     }
-    return endedIds;
+    return endedSignInIds;
   }
 
+  /** Returns a time after the previous change, even if both happen in the same millisecond. */
   private computePasswordChangeTime(previous: Date | null): Date {
     return new Date(Math.max(this.clock.now().getTime(), (previous?.getTime() ?? 0) + 1));
   }

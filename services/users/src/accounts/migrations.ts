@@ -8,8 +8,8 @@ type Database = Parameters<Migration['up']>[0];
 const getAccounts = (db: Database) => db.collection<Account>('accounts');
 
 /**
- * Stores an account's email address in canonical form. If two accounts share an address, the verified one keeps it,
- * otherwise the older one.
+ * Stores an account's email address in canonical form. If two accounts share an address, the verified account
+ * keeps it, or else the older one.
  */
 async function canonicalizeEmail(
   db: Database,
@@ -22,13 +22,16 @@ async function canonicalizeEmail(
     await accounts.updateOne({ _id: account._id }, { $set: { email } });
   } catch (error) {
     if (!isDuplicateKeyError('email', error)) throw error;
-    const other = await accounts.findOne({ email });
-    const isWinner = other !== null && hasPriority(account, other);
-    const loser = isWinner ? other._id : account._id;
-    await accounts.updateOne({ _id: loser }, { $set: { email: null, email_verified: false } });
-    if (isWinner) await accounts.updateOne({ _id: account._id }, { $set: { email } });
-    const winner = isWinner ? account._id : other?._id;
-    log?.warn({ kept: winner, without_address: loser }, 'removed a duplicate email address from an account');
+    const duplicate = await accounts.findOne({ email });
+    const keepsEmail = duplicate !== null && hasPriority(account, duplicate);
+    const accountWithoutEmail = keepsEmail ? duplicate._id : account._id;
+    await accounts.updateOne({ _id: accountWithoutEmail }, { $set: { email: null, email_verified: false } });
+    if (keepsEmail) await accounts.updateOne({ _id: account._id }, { $set: { email } });
+    const accountWithEmail = keepsEmail ? account._id : duplicate?._id;
+    log?.warn(
+      { kept: accountWithEmail, without_address: accountWithoutEmail },
+      'removed a duplicate email address from an account',
+    );
   }
 }
 

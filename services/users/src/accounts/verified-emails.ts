@@ -14,14 +14,14 @@ export class VerifiedEmails {
     private readonly clock: Clock,
   ) {}
 
-  /** Marks the primary address as verified, or adds another address unless another account has verified it. */
+  /** Marks the primary address as verified, or adds an additional address that no other account has verified. */
   async record(account: Account, email: string, tx: Transaction): Promise<void> {
     if (hasVerifiedEmail(account, email)) return;
     if (account.email === email) {
       await this.accounts.change(account._id, { email_verified: true }, tx);
     } else {
-      const others = await this.accounts.findByVerifiedEmails([email], tx);
-      if (others.length > 0) return;
+      const otherAccounts = await this.accounts.findByVerifiedEmails([email], tx);
+      if (otherAccounts.length > 0) return;
       await this.accounts.addVerifiedEmail(account._id, email, tx);
     }
     const profile = await this.profiles.findByAccount(account._id, tx);

@@ -58,7 +58,7 @@ export class InternalPeopleController {
 
   @Call('POST /internal/verified-emails')
   async recordVerifiedEmail(@Input() input: InputOf<'POST /internal/verified-emails'>) {
-    let endedIds: string[] | null = null;
+    let endedSignInIds: string[] | null = null;
     await this.outbox.transact(async tx => {
       const { account_id, email, sign_in_id } = input.body;
       if (!(await this.accounts.findById(account_id, tx))) fail('user/not-found');
@@ -66,11 +66,11 @@ export class InternalPeopleController {
       const isSignedIn =
         sign_in_id !== undefined && (await this.signIns.isOpen(sign_in_id, account_id, this.clock.now(), tx));
       if (account.email === email && !isSignedIn) {
-        endedIds = await this.firstVerification.removeEarlierSignInMethods({ account, email }, tx);
+        endedSignInIds = await this.firstVerification.removeEarlierSignInMethods({ account, email }, tx);
       }
       await this.verifiedEmails.record(account, email, tx);
     }, input);
-    await this.endedSessions.addSignIns(endedIds ?? []);
+    await this.endedSessions.addSignIns(endedSignInIds ?? []);
     return { data: {} };
   }
 
@@ -92,7 +92,7 @@ export class InternalPeopleController {
   }
 }
 
-/** Consumers store ended follows too. */
+/** Includes ended follows, because consumers store them too. */
 function toSnapshotLine({ follower_id, target_id, version, at, following, blocked }: Follow): SnapshotLine {
   const data = { follower_id, target_id, version, at: at.toISOString() };
   return following ? [userFollowed, data] : [userUnfollowed, { ...data, removed_by_target: blocked }];

@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const follow = (browser: Browser, targetId: string) =>
+const toggleFollow = (browser: Browser, targetId: string) =>
   browser.call('PUT /user/{id}/follow-unfollow', { params: { id: browser.profileId }, query: { targetId } });
-const verify = (browser: Browser) =>
+const markVerified = (browser: Browser) =>
   AccountModel.updateOne({ _id: browser.accountId }, { $set: { email_verified: true } });
 const findIdByEmail = async (email: string) =>
   (await service.call('GET /internal/people/by-email', { as, query: { email } })).body.id;
-const recordVerified = (account_id: string, email: string) =>
+const recordVerifiedEmail = (account_id: string, email: string) =>
   service.call('POST /internal/verified-emails', { as, body: { account_id, email } });
 
 describe('the internal routes', () => {
-  it('are for services only', async () => {
+  it('accept only calls of services that may use them', async () => {
     const ann = await createPerson(service);
     const params = { id: ann.profileId };
     const token = { token: ann.token ?? '' };
@@ -68,9 +68,9 @@ describe('the internal routes', () => {
     const loadFollow = async () =>
       (await service.call('GET /internal/follows/{follower}/{target}', { params, as })).body;
     expect(await loadFollow()).toEqual({ following: false, version: 0 });
-    await follow(ann, bob.profileId);
+    await toggleFollow(ann, bob.profileId);
     expect(await loadFollow()).toEqual({ following: true, version: 1 });
-    await follow(ann, bob.profileId);
+    await toggleFollow(ann, bob.profileId);
     expect(await loadFollow()).toEqual({ following: false, version: 2 });
   });
 });
@@ -80,50 +80,50 @@ describe('an address that another service has verified', () => {
     const events = await service.capturedEvents('users.events');
     const ann = await createPerson(service);
     expect(await findIdByEmail(ann.email)).toBeNull();
-    expect((await recordVerified(ann.accountId, ann.email)).status).toBe(200);
+    expect((await recordVerifiedEmail(ann.accountId, ann.email)).status).toBe(200);
     expect(await findIdByEmail(ann.email)).toBe(ann.profileId);
-    await recordVerified(ann.accountId, ann.email);
+    await recordVerifiedEmail(ann.accountId, ann.email);
     await eventually(() =>
       expect(events.of(userEmailVerified).filter(event => event.data.id === ann.profileId)).toHaveLength(1),
     );
   });
 
-  it('belongs to this account until the account with that primary address verifies it', async () => {
+  it('belongs to the account that added it until the account with this primary address verifies it', async () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const workEmail = createEmail();
-    await recordVerified(ann.accountId, workEmail);
+    await recordVerifiedEmail(ann.accountId, workEmail);
     expect(await findIdByEmail(workEmail)).toBe(ann.profileId);
     const contact = await service.call('GET /internal/people/{id}/contact', {
       params: { id: ann.profileId },
       as: { service: 'gifts' },
     });
     expect(contact.body.other_emails).toEqual([workEmail]);
-    await recordVerified(ann.accountId, bob.email);
+    await recordVerifiedEmail(ann.accountId, bob.email);
     expect(await findIdByEmail(bob.email)).toBe(ann.profileId);
-    await verify(bob);
+    await markVerified(bob);
     expect(await findIdByEmail(bob.email)).toBe(bob.profileId);
   });
 
   it('is not added if another account has verified it', async () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
-    await verify(bob);
-    expect((await recordVerified(ann.accountId, bob.email)).status).toBe(200);
+    await markVerified(bob);
+    expect((await recordVerifiedEmail(ann.accountId, bob.email)).status).toBe(200);
     expect((await AccountModel.findById(ann.accountId).lean())?.other_emails).toEqual([]);
-    expect((await recordVerified(newId(), bob.email)).problem.code).toBe('user/not-found');
+    expect((await recordVerifiedEmail(newId(), bob.email)).problem.code).toBe('user/not-found');
   });
 });
 
-describe('the snapshot', () => {
+describe('the snapshot of people', () => {
   it('streams every person, then every follow with the version of its last event', async () => {
     const [ann, bob, eve] = [
       await createPerson(service),
       await createPerson(service),
       await createPerson(service),
     ];
-    await follow(ann, bob.profileId);
-    await follow(bob, ann.profileId);
-    await follow(bob, ann.profileId);
-    await follow(eve, ann.profileId);
+    await toggleFollow(ann, bob.profileId);
+    await toggleFollow(bob, ann.profileId);
+    await toggleFollow(bob, ann.profileId);
+    await toggleFollow(eve, ann.profileId);
     const followToRemove = { params: { id: ann.profileId, followerId: eve.profileId } };
     await ann.call('DELETE /user/{id}/followers/{followerId}', followToRemove);
     const { text } = await service.call('GET /internal/snapshot/people', { as });
@@ -154,7 +154,7 @@ describe('the snapshot', () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const pair = { follower_id: bob.profileId, target_id: ann.profileId };
     const params = { id: ann.profileId, followerId: bob.profileId };
-    await follow(bob, ann.profileId);
+    await toggleFollow(bob, ann.profileId);
     await ann.call('DELETE /user/{id}/followers/{followerId}', { params });
     await ann.call('DELETE /user/{id}/removed-followers/{followerId}', { params });
     const { text } = await service.call('GET /internal/snapshot/people', { as });
