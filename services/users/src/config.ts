@@ -4,12 +4,12 @@ import { z } from 'zod';
 const baseUrl = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
 
 export const UsersConfig = baseConfig.extend({
-  /** Both are required for Google sign-in. */
+  /** Google sign-in requires both the id and the secret. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** An OpenID provider to use instead of Google in development and tests (/authorize, /token, /userinfo). */
   GOOGLE_ISSUER_URL: baseUrl.optional(),
-  /** All four are required for Apple sign-in. */
+  /** Apple sign-in requires all four of the following variables. */
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
@@ -20,7 +20,7 @@ export const UsersConfig = baseConfig.extend({
     .optional(),
   /** An OpenID provider to use instead of Apple in development and tests (/authorize, /token, /jwks). */
   APPLE_ISSUER_URL: baseUrl.optional(),
-  /** Both are required for Facebook sign-in. */
+  /** Facebook sign-in requires both the id and the secret. */
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
   /** A provider to use instead of Facebook in development and tests (/authorize, /token, /userinfo). */

@@ -3,12 +3,13 @@ import { fold } from '../model/search-terms.ts';
 import { type AddressProvider, maxSuggestions } from './address-provider.ts';
 
 interface City {
-  key: string;
+  /** Folded, for the search. */
+  name: string;
   population: number;
   description: string;
 }
 
-const minLetters = 2;
+const minCityLength = 2;
 /** Enough for 'San Pedro de Macorís'. */
 const maxCityWords = 4;
 
@@ -20,10 +21,11 @@ export class Cities implements AddressProvider {
     this.cities = cityMapping
       .flatMap(({ city, city_ascii, province, country, pop }) => {
         const description = [...new Set([city, province, country])].filter(Boolean).join(', ');
-        const keys = new Set([fold(city), fold(city_ascii)]);
-        return [...keys].map(key => ({ key, population: pop, description }));
+        const names = new Set([fold(city), fold(city_ascii)]);
+        return [...names].map(name => ({ name, population: pop, description }));
       })
-      .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+      // Not with `localeCompare`, because `findFirstIndex` compares code units.
+      .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
   }
 
   async suggest(query: string): Promise<string[]> {
@@ -37,17 +39,18 @@ export class Cities implements AddressProvider {
   private findByPrefix(prefix: string): string[] {
     const start = this.findFirstIndex(prefix);
     let end = start;
-    while (this.cities[end]?.key.startsWith(prefix)) end++;
+    while (this.cities[end]?.name.startsWith(prefix)) end++;
     const matches = this.cities.slice(start, end);
     const ranked = matches.sort((a, b) => b.population - a.population).map(city => city.description);
     return [...new Set(ranked)].slice(0, maxSuggestions);
   }
 
-  private findFirstIndex(key: string): number {
+  /** Returns the index of the first city whose name is not less than the prefix, by binary search. */
+  private findFirstIndex(prefix: string): number {
     let [low, high] = [0, this.cities.length];
     while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.cities[middle]?.key ?? '') < key) low = middle + 1;
+      const middle = Math.floor((low + high) / 2);
+      if ((this.cities[middle]?.name ?? '') < prefix) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -74,7 +77,7 @@ export function splitQuery(query: string): { prefix: string; city: string }[] {
       prefix: [street, ...words.slice(0, index)].filter(Boolean).join(' '),
       city: words.slice(index).join(' '),
     }))
-    .filter(({ city }) => city.length >= minLetters)
+    .filter(({ city }) => city.length >= minCityLength)
     .map(({ prefix, city }) => ({ prefix: addSeparator(prefix), city }));
 }
 

@@ -24,10 +24,10 @@ export type PhotonPlace = z.output<typeof PhotonResponse>['features'][number]['p
 
 /** Suggests addresses from a geocoder with the Photon API (https://github.com/komoot/photon). */
 export class Photon implements AddressProvider {
-  constructor(private readonly url: string) {}
+  constructor(private readonly baseUrl: string) {}
 
   async suggest(query: string, signal: AbortSignal): Promise<string[]> {
-    const url = new URL(`${this.url}/api`);
+    const url = new URL(`${this.baseUrl}/api`);
     url.searchParams.set('q', query);
     url.searchParams.set('limit', String(maxSuggestions));
     try {

@@ -12,14 +12,14 @@ import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 
-const recentMs = 600_000;
+const recentSignInMs = 600_000;
 
 export interface SignedInCall extends SignInCall {
   readonly viewer: AccountViewer;
 }
 
 export const getConfirmationExpiry = ({ opened_at }: SignIn): Date =>
-  new Date(opened_at.getTime() + recentMs);
+  new Date(opened_at.getTime() + recentSignInMs);
 
 /**
  * Confirms sensitive changes with the password or a recent sign-in, because an access token could be stolen from a page
@@ -63,8 +63,8 @@ export class Confirmation {
   }
 
   /**
-   * Conflicts with a concurrent account deletion or password reset. Fails with `auth/session-ended` if the sign-in
-   * has ended.
+   * Locks the account, so that a concurrent deletion or password reset conflicts with this transaction. Fails with
+   * `auth/session-ended` if the sign-in has ended.
    */
   async lock(
     { accountId, sessionId }: Pick<AccountViewer, 'accountId' | 'sessionId'>,
