@@ -31,9 +31,9 @@ afterAll(() => service?.stop());
 const getClaims = (): JWTPayload => decodeJwt(person.token ?? '');
 const callWithToken = (token: string) => service.call('GET /user', { as: { token } });
 
-async function signToken(change: JWTPayload, header: { alg?: string; kid?: string } = {}): Promise<string> {
+async function signToken(claims: JWTPayload, header: { alg?: string; kid?: string } = {}): Promise<string> {
   const { kid, key } = await service.get(KeyRing).getSigningKey();
-  const payload = { ...getClaims(), ...change };
+  const payload = { ...getClaims(), ...claims };
   return new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', kid, ...header }).sign(key);
 }
 
@@ -98,10 +98,10 @@ describe('an access token', () => {
   });
 
   it('is refused after it expires, although it was accepted before', async () => {
-    const other = await createPerson(service);
-    expect((await other.call('GET /user', {})).status).toBe(200);
+    const otherPerson = await createPerson(service);
+    expect((await otherPerson.call('GET /user', {})).status).toBe(200);
     service.clock.advance(600_000);
-    expect((await other.call('GET /user', {})).problem.code).toBe('auth/token-invalid');
+    expect((await otherPerson.call('GET /user', {})).problem.code).toBe('auth/token-invalid');
     await person.refresh();
   });
 
@@ -119,6 +119,7 @@ describe('a stolen refresh token', () => {
     const stolenCookies = { giftlist_refresh: owner.cookies.giftlist_refresh ?? '' };
     const firstTheft = await service.call('POST /auth/refresh', { cookies: stolenCookies });
     expect(firstTheft.status).toBe(200);
+    // For 30 seconds, a second use counts as a race of two tabs.
     service.clock.advance(30_001);
     expect((await owner.tryRefresh()).problem.code).toBe('auth/session-ended');
     const nextCookie = firstTheft.headers.getSetCookie().find(line => line.startsWith('giftlist_refresh='));
@@ -128,7 +129,7 @@ describe('a stolen refresh token', () => {
     await person.refresh();
   });
 
-  it('cannot be derived from another one', async () => {
+  it('cannot be changed into another refresh token', async () => {
     const owner = await createPerson(service);
     const [id, , mac] = (owner.cookies.giftlist_refresh ?? '').split('.');
     for (const giftlist_refresh of [`${id}.2.${mac}`, `${newId()}.0.${mac}`, `${id}.0.${'A'.repeat(43)}`]) {
@@ -190,7 +191,7 @@ describe('a page of another site', () => {
 });
 
 describe('fields that callers must not set', () => {
-  const forgedIds = {
+  const forgedInternalFields = {
     user_id: newId(),
     account_id: newId(),
     _id: newId(),
@@ -198,19 +199,19 @@ describe('fields that callers must not set', () => {
     version: 99,
     held: 5,
   };
-  const forgedFields = {
-    ...forgedIds,
+  const forgedProfileFields = {
+    ...forgedInternalFields,
     email: 'someone@else.example',
     email_verified: 'true',
     follower_ids: '["x"]',
   };
 
   it('are ignored when a profile is changed', async () => {
-    const before = await ProfileModel.findById(person.profileId).lean();
+    const profileBefore = await ProfileModel.findById(person.profileId).lean();
     const params = { id: person.profileId };
     const response = await person.call('PUT /user/{id}', {
       params,
-      body: { ...forgedFields, bio: 'Tea' },
+      body: { ...forgedProfileFields, bio: 'Tea' },
       files: {},
     });
     expect(response.body.data).toMatchObject({
@@ -221,23 +222,29 @@ describe('fields that callers must not set', () => {
       follower_ids: [],
     });
     expect(await ProfileModel.findById(person.profileId).lean()).toEqual({
-      ...before,
+      ...profileBefore,
       bio: 'Tea',
-      version: (before?.version ?? 0) + 1,
+      version: (profileBefore?.version ?? 0) + 1,
     });
   });
 
   it('are ignored when a profile is created', async () => {
     const browser = await new Browser(service).signUp();
-    const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...forgedFields };
+    const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...forgedProfileFields };
     const { data } = (await browser.call('POST /user/signup', { query: {}, body })).body;
     expect(data).toMatchObject({ user_id: browser.accountId, email: browser.email, email_verified: false });
-    expect(Object.values(forgedIds)).not.toContain(data.id);
+    expect(Object.values(forgedInternalFields)).not.toContain(data.id);
   });
 
   it('are ignored when an account is created', async () => {
     const email = createEmail();
-    const body = { email, password: goodPassword, ...forgedIds, email_verified: true, providers: [{}] };
+    const body = {
+      email,
+      password: goodPassword,
+      ...forgedInternalFields,
+      email_verified: true,
+      providers: [{}],
+    };
     const { user_id } = (await service.call('POST /auth/sign-up', { body })).body.data;
     expect(await AccountModel.findById(user_id).lean()).toMatchObject({
       email,

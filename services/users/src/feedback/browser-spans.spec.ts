@@ -5,13 +5,13 @@ import { BrowserSpans } from './browser-spans.ts';
 
 describe('spans of a browser', () => {
   it('are recorded, except those of unknown routes', () => {
-    const recorded: string[] = [];
+    const recordedRoutes: string[] = [];
     const spans = new BrowserSpans(new Clock(), {
-      record: ({ route }) => void recorded.push(route),
+      record: ({ route }) => void recordedRoutes.push(route),
       stop: async () => undefined,
     });
     const routes = [exampleSpan.route, 'GET /unknown', 'toString', '__proto__', 'POST /settings/log'];
     spans.record(routes.map(route => ({ ...exampleSpan, route })));
-    expect(recorded).toEqual([exampleSpan.route, 'POST /settings/log']);
+    expect(recordedRoutes).toEqual([exampleSpan.route, 'POST /settings/log']);
   });
 });

@@ -23,7 +23,9 @@ export class BrowserSpans implements OnApplicationShutdown {
 
   record(spans: readonly BrowserSpan[]): void {
     const now = this.clock.now().getTime();
-    for (const span of spans) if (Object.hasOwn(routes, span.route)) this.tracer?.record(span, now);
+    for (const span of spans) {
+      if (Object.hasOwn(routes, span.route)) this.tracer?.record(span, now);
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

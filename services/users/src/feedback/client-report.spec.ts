@@ -22,17 +22,16 @@ describe('formatClientReport', () => {
     expect(line).not.toMatch(/ann\.lee|example\.com|abc123|c2ln|tulip/);
   });
 
-  it('removes addresses from a hostile text in linear time', () => {
+  it('removes email addresses from a long hostile text', () => {
     const context = 'a@'.repeat(50_000);
     expect(formatClientReport({ type: 'x', source: 'web', path: '/', context })).not.toContain('a@a');
   });
 
   it('cuts long texts, and accepts a missing context', () => {
-    expect(
-      formatClientReport({ type: 'x', source: 'web', path: '/', context: 'y'.repeat(9_000) }).length,
-    ).toBe(4_030);
-    expect(formatClientReport({ type: 'x', source: 'web', path: '/', context: undefined })).toBe(
-      'Client error x from web at /: ',
-    );
+    const prefix = 'Client error x from web at /: ';
+    const report = { type: 'x', source: 'web', path: '/' };
+    const line = formatClientReport({ ...report, context: 'y'.repeat(9_000) });
+    expect(line).toHaveLength(prefix.length + 4_000);
+    expect(formatClientReport({ ...report, context: undefined })).toBe(prefix);
   });
 });

@@ -13,7 +13,7 @@ export function formatClientReport(report: {
   context: unknown;
 }): string {
   const context = cutText(JSON.stringify(report.context) ?? '', maxContextLength);
-  const path = report.path.split(/[?#]/, 1).join('');
+  const [path = ''] = report.path.split(/[?#]/);
   const line = `Client error ${report.type} from ${report.source} at ${path}: ${context}`;
   return toSingleLine(toPrintable(redactSecrets(line)));
 }

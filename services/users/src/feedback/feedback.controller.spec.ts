@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FeedbackController } from './feedback.controller.ts';
 
 describe('a browser’s report of an error', () => {
-  it('is written to the log without addresses', () => {
+  it('is logged without email addresses', () => {
     const lines: string[] = [];
     const log = createLog('users', 'info', { write: line => lines.push(line) });
     const controller = new FeedbackController({} as never, {} as never, new Clock(), {} as never, log);

@@ -9,7 +9,7 @@ interface Vote {
   result: 'up' | 'down';
   comment: string;
   device_info: string;
-  /** The guide or Genie reply. */
+  /** The guide or Genie reply that the vote rates. */
   subject: string;
   at: Date;
 }

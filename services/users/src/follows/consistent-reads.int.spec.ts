@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const toggle = (fan: Browser, target: Browser) =>
+const toggleFollow = (fan: Browser, target: Browser) =>
   fan.call('PUT /user/{id}/follow-unfollow', {
     params: { id: fan.profileId },
     query: { targetId: target.profileId },
@@ -33,10 +33,10 @@ async function readWhileWriting(write: () => Promise<unknown>, read: () => Promi
   await Promise.all([writing, ...reading]);
 }
 
-const createToggles = (fan: Browser, target: Browser, times: number) => async () => {
-  for (let turn = 0; turn < times; turn += 1) await toggle(fan, target);
-};
-const toggleAllFans = () => Promise.all(fans.map(fan => createToggles(fan, star, 15)()));
+async function toggleRepeatedly(fan: Browser, target: Browser, times: number): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) await toggleFollow(fan, target);
+}
+const toggleAllFans = () => Promise.all(fans.map(fan => toggleRepeatedly(fan, star, 15)));
 
 describe('while people follow and unfollow', () => {
   it('a page of followers has as many entries as its total', async () => {
@@ -51,7 +51,7 @@ describe('while people follow and unfollow', () => {
     const [fan, ...others] = fans as [Browser, ...Browser[]];
     const query = { id: fan.profileId, page: 1 };
     const write = async () => {
-      for (let turn = 0; turn < 10; turn += 1) for (const other of others) await toggle(fan, other);
+      for (let turn = 0; turn < 10; turn += 1) for (const other of others) await toggleFollow(fan, other);
     };
     await readWhileWriting(write, async () => {
       const { body, headers } = await service.call('GET /user/details/followings', { query });
@@ -70,17 +70,20 @@ describe('while people follow and unfollow', () => {
   it('a profile’s follower count matches the follow state of its only follower', async () => {
     const target = await createPerson(service, { first_name: 'Lonely' });
     const [fan] = fans as [Browser, ...Browser[]];
-    await readWhileWriting(createToggles(fan, target, 25), async () => {
-      const { body } = await fan.call('GET /user/find', { query: { id: target.profileId } });
-      if (!('is_following' in body)) throw new Error('a public profile was expected');
-      expect(body.followers_count).toBe(body.is_following ? 1 : 0);
-    });
+    await readWhileWriting(
+      () => toggleRepeatedly(fan, target, 25),
+      async () => {
+        const { body } = await fan.call('GET /user/find', { query: { id: target.profileId } });
+        if (!('is_following' in body)) throw new Error('a public profile was expected');
+        expect(body.followers_count).toBe(body.is_following ? 1 : 0);
+      },
+    );
   });
 
   it('the follow state and follower count agree in each toggle response', async () => {
     const target = await createPerson(service, { first_name: 'Target' });
     const [fan] = fans as [Browser, ...Browser[]];
-    const responses = await Promise.all(Array.from({ length: 12 }, () => toggle(fan, target)));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => toggleFollow(fan, target)));
     for (const { body } of responses.filter(({ status }) => status === 200)) {
       expect(body.data.target).toMatchObject({
         is_following: body.data.following,
@@ -95,7 +98,7 @@ describe('while people follow and unfollow', () => {
     const params = { id: target.profileId, followerId: fan.profileId };
     const write = async () => {
       for (let turn = 0; turn < 10; turn += 1) {
-        await toggle(fan, target);
+        await toggleFollow(fan, target);
         await target.call('DELETE /user/{id}/followers/{followerId}', { params });
         await target.call('DELETE /user/{id}/removed-followers/{followerId}', { params });
       }

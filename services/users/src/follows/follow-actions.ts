@@ -25,7 +25,7 @@ export class FollowActions {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether the target is followed now. */
+  /** Follows or unfollows the target. Returns whether the target is followed now. */
   async toggle(pair: FollowPair, tx: Transaction): Promise<boolean> {
     const follow = await this.applyRule(toggleFollow, pair, tx);
     const data = this.toEventData(follow);
@@ -34,7 +34,7 @@ export class FollowActions {
     return follow.following;
   }
 
-  /** The follower cannot follow again until `allowAgain` is called. */
+  /** Removes the follower, who cannot follow again until `allowAgain` is called. */
   async remove(pair: FollowPair, tx: Transaction): Promise<void> {
     const follow = await this.applyRule(removeFollower, pair, tx);
     tx.emit(userUnfollowed, { ...this.toEventData(follow), removed_by_target: true });

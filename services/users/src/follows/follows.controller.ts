@@ -51,11 +51,8 @@ export class FollowsController {
     if (params.id !== viewer.profileId) fail('access/denied');
     const { entries, total } = await runInSnapshot(async options => {
       const ids = await this.follows.findRemovedFollowerIds(params.id, toRowRange(query.page), options);
-      const entries = await this.peoplePresenter.present(
-        await this.profiles.findByIds(ids, options),
-        viewer,
-        options,
-      );
+      const profiles = await this.profiles.findByIds(ids, options);
+      const entries = await this.peoplePresenter.present(profiles, viewer, options);
       return { entries, total: await this.follows.countRemovedFollowers(params.id, options) };
     });
     return createPageResponse(entries, { path: `/user/${params.id}/removed-followers`, query, total });
@@ -72,6 +69,7 @@ export class FollowsController {
   }
 }
 
+/** Returns the path parameters. Fails with `access/denied` if they belong to another profile. */
 function requireOwner(input: { params: { id: string; followerId: string }; viewer: { profileId: string } }) {
   if (input.params.id !== input.viewer.profileId) fail('access/denied');
   return input.params;

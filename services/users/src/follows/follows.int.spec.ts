@@ -65,21 +65,21 @@ describe('follow-unfollow', () => {
     expect((await ann.call('GET /user', {})).body.following_ids).toEqual([bob.profileId]);
   });
 
-  it('counts every one of many simultaneous followers', async () => {
+  it('counts all simultaneous followers', async () => {
     const bob = await createPerson(service);
-    const many = await Promise.all(Array.from({ length: 8 }, () => createPerson(service)));
-    const responses = await Promise.all(many.map(browser => toggle(browser, bob.profileId)));
+    const followers = await Promise.all(Array.from({ length: 8 }, () => createPerson(service)));
+    const responses = await Promise.all(followers.map(browser => toggle(browser, bob.profileId)));
     expect(responses.map(response => response.status)).toEqual(Array(8).fill(200));
     expect((await bob.call('GET /user', {})).body.followers_count).toBe(8);
   });
 
-  it('is refused for other users, oneself and unknown people', async () => {
+  it('is refused for visitors and other users, and if the target is oneself or unknown', async () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
-    const forAnother = await ann.call('PUT /user/{id}/follow-unfollow', {
+    const onBehalfOfBob = await ann.call('PUT /user/{id}/follow-unfollow', {
       params: { id: bob.profileId },
       query: { targetId: ann.profileId },
     });
-    expect([forAnother.status, forAnother.problem.code]).toEqual([403, 'access/denied']);
+    expect([onBehalfOfBob.status, onBehalfOfBob.problem.code]).toEqual([403, 'access/denied']);
     expect((await toggle(ann, newId())).problem.code).toBe('user/not-found');
     expect((await toggle(ann, ann.profileId)).problem.errors).toEqual([
       { path: 'query.targetId', message: 'You cannot follow yourself' },
@@ -90,8 +90,8 @@ describe('follow-unfollow', () => {
   });
 });
 
-describe('a removed follower', () => {
-  it('no longer follows and cannot follow again until the owner allows it', async () => {
+describe('removed followers', () => {
+  it('no longer follow and cannot follow again until the owner allows it', async () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
     await toggle(ann, bob.profileId);
     expect((await remove(bob, ann.profileId)).body).toEqual({ data: { id: ann.profileId } });
@@ -108,14 +108,14 @@ describe('a removed follower', () => {
     expect((await allow(bob, ann.profileId)).status).toBe(200);
     expect((await toggle(ann, bob.profileId)).body.data.following).toBe(true);
     const published = await eventually(() => {
-      const ownEvents = events.of(userUnfollowed).filter(event => event.data.follower_id === ann.profileId);
-      return ownEvents.length === 1 && ownEvents;
+      const annsEvents = events.of(userUnfollowed).filter(event => event.data.follower_id === ann.profileId);
+      return annsEvents.length === 1 && annsEvents;
     });
     expect(published[0]?.data).toMatchObject({ removed_by_target: true, version: 2 });
     await eventually(() => expect(getPublishedEvents(ann)).toHaveLength(3));
   });
 
-  it('can only be removed and allowed by the owner', async () => {
+  it('can be removed, listed and allowed again only by the owner', async () => {
     const [ann, bob, eve] = [
       await createPerson(service),
       await createPerson(service),

@@ -34,7 +34,7 @@ export class InviteFriendsController {
     link.searchParams.set('friend', profile.username);
     const by_name = fullName(profile);
     let quotaResults: QuotaResults | undefined;
-    // Stores the response with the idempotency key, so that a retry returns the same one.
+    // Stores the response with the idempotency key, so that a retry returns the same response.
     const data = await this.outbox.transact(async tx => {
       // Counts once, even if the transaction is retried.
       quotaResults ??= await this.countMails([...new Set(body.emails)], input);

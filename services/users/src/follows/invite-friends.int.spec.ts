@@ -24,10 +24,10 @@ async function createVerifiedPerson(fields?: Parameters<typeof createPerson>[1])
 }
 
 let ipCount = 0;
-/** A new client address for each test, so that they do not share rate limits. */
+/** A new client address for each test, so that tests do not share rate limits. */
 const createIp = () => `203.0.113.${++ipCount}`;
-const invite = (from: Browser, emails: string[], ip: string, headers: Record<string, string> = {}) =>
-  from.call('POST /user/invite-friends', {
+const invite = (inviter: Browser, emails: string[], ip: string, headers: Record<string, string> = {}) =>
+  inviter.call('POST /user/invite-friends', {
     body: { emails },
     headers: { 'x-forwarded-for': ip, ...headers },
   });
@@ -58,7 +58,7 @@ describe('an emailed invitation', () => {
     });
   });
 
-  it('requires a sign-in, is limited per mailbox and returns the skipped addresses', async () => {
+  it('requires a sign-in and is limited per mailbox, and the response lists the skipped addresses', async () => {
     const ann = await createVerifiedPerson();
     const ip = createIp();
     for (let count = 0; count < 5; count++) {
@@ -75,8 +75,10 @@ describe('an emailed invitation', () => {
       expect((await invite(ann, emails, ip, headers)).body).toEqual(expected);
     const bob = await createVerifiedPerson();
     expect((await invite(bob, ['full@example.com'], ip)).body.data).toMatchObject({ sent: 1 });
-    const visitor = await service.call('POST /user/invite-friends', { body: { emails: ['a@example.com'] } });
-    expect(visitor.problem.code).toBe('auth/required');
+    const visitorResponse = await service.call('POST /user/invite-friends', {
+      body: { emails: ['a@example.com'] },
+    });
+    expect(visitorResponse.problem.code).toBe('auth/required');
   });
 
   it('is only sent for an account with a verified address', async () => {
@@ -98,7 +100,7 @@ describe('an emailed invitation', () => {
   it('counts towards the daily limit that also applies to shared lists, even when sent simultaneously', async () => {
     const eve = await createVerifiedPerson();
     const ip = createIp();
-    // The lists service counts the emails it sends for this account in the same way.
+    // The lists service counts the emails for shared lists in the same way.
     await service.get(MailQuotas).countForSender(40, { sender: eve.accountId, ip: createIp() });
     const calls = Array.from({ length: 20 }, (_, index) =>
       invite(eve, createEmails(10, `crowd-${index}`), ip),
