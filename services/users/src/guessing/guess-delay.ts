@@ -6,9 +6,9 @@ export interface GuessPolicy {
 /** Delays grow, but accounts are never locked. One-time codes are short, so fewer guesses have no delay. */
 export const guessPolicies = {
   password: {
-    /** Guesses at one account from one IP address, or from a browser that has signed in to it before. */
+    /** Guesses at one account from one IP address, or from browsers that have signed in to the account before. */
     pair: { freeGuesses: 10, maxDelayMs: 900_000 },
-    /** Guesses at one account from all other browsers. */
+    /** Guesses at one account from browsers that have not signed in to the account before. */
     account: { freeGuesses: 50, maxDelayMs: 30_000 },
   },
   code: {
@@ -18,9 +18,10 @@ export const guessPolicies = {
 } as const satisfies Record<string, Record<'pair' | 'account', GuessPolicy>>;
 export type GuessKind = keyof typeof guessPolicies;
 
-/** Allows more guesses, because many people may share an IP address. */
+/** All guesses from one IP address. Allows more guesses, because many people may share the address. */
 export const ipPolicy: GuessPolicy = { freeGuesses: 100, maxDelayMs: 60_000 };
 
+/** Counts are kept for this long after the last guess. */
 export const guessTtlMs = 3_600_000;
 
 /**

@@ -61,14 +61,16 @@ export class GuessLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a guess. Fails with `rate-limited` and a waiting time in seconds. */
+  /** Counts a guess. If it comes too early, fails with `rate-limited` and the waiting time in seconds. */
   async recordGuess(guess: Guess): Promise<void> {
     const buckets = this.createBuckets(guess);
     const delays = buckets.map(({ policy }) => JSON.stringify(computeGuessDelays(policy)));
     const now = this.clock.now().getTime();
     const keys = buckets.map(({ key }) => key);
-    const wait = Number(await this.redis.eval(countGuess, keys.length, ...keys, now, guessTtlMs, ...delays));
-    if (wait > 0) fail('rate-limited', { retry_after: Math.ceil(wait / 1_000) });
+    const waitMs = Number(
+      await this.redis.eval(countGuess, keys.length, ...keys, now, guessTtlMs, ...delays),
+    );
+    if (waitMs > 0) fail('rate-limited', { retry_after: Math.ceil(waitMs / 1_000) });
   }
 
   /** Clears the guesser's count after a correct guess and subtracts the guess from the shared counts. */
@@ -78,18 +80,19 @@ export class GuessLimits {
     if (sharedKeys.length > 0) await this.redis.eval(undoGuess, sharedKeys.length, ...sharedKeys);
   }
 
-  /** Clears the account's password guesses after a reset. Keeps the counts of other IP addresses. */
+  /** Clears the counts of password guesses at the account after a reset, except those from other IP addresses. */
   async clearForAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
     const knownBrowserBuckets = this.createBuckets({ ...guess, isKnownBrowser: true });
     const unknownBrowserBuckets = this.createBuckets({ ...guess, isKnownBrowser: false });
+    // The count of all guesses from this IP address stays.
     const buckets = [...knownBrowserBuckets, ...unknownBrowserBuckets].filter(
       ({ policy }) => policy !== ipPolicy,
     );
     await this.redis.del(...buckets.map(({ key }) => key));
   }
 
-  /** Returns the guesser's bucket first, followed by any shared ones. */
+  /** Returns the guesser's bucket first, followed by the shared buckets. */
   private createBuckets({ kind, subject, ip, isKnownBrowser }: Guess): Bucket[] {
     const { pair, account } = guessPolicies[kind];
     const keyPrefix = `users:guess:${kind}`;

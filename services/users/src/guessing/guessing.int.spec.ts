@@ -29,10 +29,10 @@ describe('password guessing', () => {
     expect(slowed.headers.get('retry-after')).toBe('1');
     expect((await signIn(new Browser(service), person.email, goodPassword, '198.51.100.8')).status).toBe(200);
     service.clock.advance(1_000);
-    const next = await signIn(new Browser(service), person.email, 'wrong-again-guess', strangerIp);
-    expect(next.problem.code).toBe('auth/wrong-password');
-    const longer = await signIn(new Browser(service), person.email, goodPassword, strangerIp);
-    expect(longer.headers.get('retry-after')).toBe('2');
+    const guessAfterDelay = await signIn(new Browser(service), person.email, 'wrong-again-guess', strangerIp);
+    expect(guessAfterDelay.problem.code).toBe('auth/wrong-password');
+    const slowedAgain = await signIn(new Browser(service), person.email, goodPassword, strangerIp);
+    expect(slowedAgain.headers.get('retry-after')).toBe('2');
   });
 
   it('is limited even if all guesses arrive simultaneously', async () => {
@@ -45,7 +45,7 @@ describe('password guessing', () => {
     expect(codes.filter(code => code === 'rate-limited')).toHaveLength(30);
   });
 
-  it('does not slow down a browser that signed in before', async () => {
+  it('by strangers does not slow down a browser that has signed in before', async () => {
     const knownBrowser = await createPerson(service);
     const guesses = Array.from({ length: 60 }, (_, index) =>
       signIn(new Browser(service), knownBrowser.email, `wrong-${index}-guess`, `203.0.113.${index}`),

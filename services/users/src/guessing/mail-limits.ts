@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import type { CodePurpose } from '../model/code-purpose.ts';
 
 const hourSeconds = 3_600;
-/** `mailbox` applies per kind of email, `address` per requesting IP address. */
-const hourlyLimits = { mailbox: 5, address: 30 } as const;
+/** `mailbox` limits each kind of email to one mailbox, `ip` all requests from one IP address. */
+const hourlyLimits = { mailbox: 5, ip: 30 } as const;
 
 /** `account-changed` includes all security emails to unverified addresses. */
 type MailKind = CodePurpose | 'account-changed' | 'new-browser';
@@ -23,7 +23,7 @@ export class MailLimits {
   async consumeRequestQuota(kind: MailKind, email: string, ip: string): Promise<boolean> {
     const ipCount = await this.increment(`users:mails:from:${toAddressGroup(ip)}`);
     // Requests over an IP address's limit must not use up mailbox limits.
-    return ipCount <= hourlyLimits.address && this.consumeMailboxQuota(kind, email);
+    return ipCount <= hourlyLimits.ip && this.consumeMailboxQuota(kind, email);
   }
 
   /** Returns false if the mailbox limit is reached. */
@@ -34,6 +34,7 @@ export class MailLimits {
 
   private async increment(key: string): Promise<number> {
     const results = await this.redis.multi().set(key, 0, 'EX', hourSeconds, 'NX').incr(key).exec();
-    return Number(results?.[1]?.[1]);
+    const [, [, count] = []] = results ?? [];
+    return Number(count);
   }
 }
