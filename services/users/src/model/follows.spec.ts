@@ -46,9 +46,16 @@ describe('a removed follower', () => {
     expect(getNext(toggleFollow(allowed, pair, now))).toMatchObject({ following: true, version: 3 });
   });
 
-  it('must have been a follower before', () => {
-    expect(removeFollower(null, pair, now)).toEqual({ refused: 'not-following' });
+  it('cannot be removed again', () => {
     expect(removeFollower(removed, pair, now)).toEqual({ refused: 'not-following' });
-    expect(allowFollower(following)).toEqual({ refused: 'not-following' });
   });
+});
+
+it('somebody who has never followed cannot be removed', () => {
+  expect(removeFollower(null, pair, now)).toEqual({ refused: 'not-following' });
+});
+
+it('a follower who was not removed cannot be allowed again', () => {
+  const follow = getNext(toggleFollow(null, pair, now));
+  expect(allowFollower(follow)).toEqual({ refused: 'not-following' });
 });

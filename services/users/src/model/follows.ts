@@ -26,13 +26,13 @@ export function toggleFollow(current: Follow | null, pair: FollowPair, now: Date
   return { next: createNextFollow(current, pair, { following: !current?.following, blocked: false }, now) };
 }
 
-/** The follower cannot follow again until `allowFollower`. */
+/** Ends the follow. The follower cannot follow again until `allowFollower` is called. */
 export function removeFollower(current: Follow | null, pair: FollowPair, now: Date): FollowDecision {
   if (!current?.following) return { refused: 'not-following' };
   return { next: createNextFollow(current, pair, { following: false, blocked: true }, now) };
 }
 
-/** Publishes nothing, so the version does not change. */
+/** Lets a removed follower follow again. No event is published, so the version does not change. */
 export function allowFollower(current: Follow | null): FollowDecision {
   if (!current?.blocked) return { refused: 'not-following' };
   return { next: { ...current, blocked: false } };

@@ -16,7 +16,7 @@ function toProfileCard(profile: Profile) {
   return { id: _id, first_name, last_name, username, profile_pic };
 }
 
-/** Excludes account, email address, postal address, year of birth and time zone. */
+/** Returns a profile without account, email address, postal address, year of birth and time zone. */
 export function presentPublic(profile: Profile, followSummary: FollowSummary): z.input<typeof PublicProfile> {
   const birth = toDayOfBirth(profile.birthday);
   return {
@@ -59,7 +59,7 @@ export function presentOwn(
   };
 }
 
-export function presentListEntry(
+export function presentPersonEntry(
   profile: Profile,
   viewer: { profileId: string | null; followedIds: ReadonlySet<string> },
 ): z.input<typeof FriendUser> {
@@ -84,7 +84,7 @@ export function toPersonState(profile: Profile): z.input<typeof PersonState> {
   };
 }
 
-/** Whether fields that other services store have changed. Ignores the version. */
+/** Returns whether fields that other services store have changed, apart from the version. */
 export function hasPersonStateChanged(before: Profile, after: Profile): boolean {
   const toComparable = (profile: Profile) => JSON.stringify({ ...toPersonState(profile), version: 0 });
   return toComparable(before) !== toComparable(after);

@@ -115,7 +115,7 @@ describe('a person as other services store them', () => {
     });
   });
 
-  it('differs only after a change of stored fields', () => {
+  it('changes only with a field that other services store', () => {
     expect(
       hasPersonStateChanged(ann, changeProfile(ann, { bio: 'Gardens', shipping_address: 'Elsewhere' })),
     ).toBe(false);
@@ -133,7 +133,7 @@ describe('a person as other services store them', () => {
     [{ country: null, currency: 'SEK' }, 'SEK'],
     [{ country: null, currency: null }, null],
     [{ country: 'aq', currency: null }, null],
-  ])('with %j has the currency %p', (fields, currency) => {
+  ])('with %j in the profile has the currency %p', (fields, currency) => {
     expect(toPersonState({ ...ann, ...fields }).currency).toBe(currency);
     expect(hasPersonStateChanged(ann, { ...ann, ...fields })).toBe(true);
   });

@@ -23,6 +23,7 @@ export interface Profile {
   country: string | null;
   currency: string | null;
   time_zone: string | null;
+  /** The offset from UTC in minutes. */
   time_zone_offset: number | null;
   /** Null means automatic. Missing in older profiles. */
   language?: ChosenLanguage | null;
@@ -56,7 +57,7 @@ export function createProfile(
   fields: Change,
   pictures: PictureChange = {},
 ): Profile {
-  const initial: Profile = {
+  const emptyProfile: Profile = {
     version: 0,
     username_key: '',
     birthday: null,
@@ -78,7 +79,7 @@ export function createProfile(
     held: 0,
     ...required,
   };
-  return changeProfile(initial, { ...fields, username: required.username }, pictures);
+  return changeProfile(emptyProfile, { ...fields, username: required.username }, pictures);
 }
 
 export function changeProfile(profile: Profile, change: Change, pictures: PictureChange = {}): Profile {
@@ -101,7 +102,7 @@ export function changeProfile(profile: Profile, change: Change, pictures: Pictur
     suggested_friends_hidden: change.suggestedFriendsHidden,
     ...pictures,
   };
-  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const next: Profile = { ...profile, ...changes, version: profile.version + 1 };
+  const changedFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const next: Profile = { ...profile, ...changedFields, version: profile.version + 1 };
   return { ...next, username_key: toUsernameKey(next.username), search_terms: toSearchTerms(next) };
 }

@@ -32,10 +32,10 @@ const createSignIn = (changes: Partial<SignIn> = {}): SignIn => ({
 
 function createToken(
   generation: number,
-  source: SignIn = createSignIn(),
+  signIn: SignIn = createSignIn(),
   signingSecret = secret,
 ): ParsedToken {
-  const token = parseRefreshToken(deriveRefreshToken(signingSecret, source, generation));
+  const token = parseRefreshToken(deriveRefreshToken(signingSecret, signIn, generation));
   if (!token) throw new Error('the token cannot be read');
   return token;
 }
@@ -72,9 +72,9 @@ describe('decideRefresh', () => {
   it('refuses the token of an unknown, ended or long-unused sign-in', () => {
     expect(decideRefresh(secret, null, createToken(3), start)).toBe('refused');
     expect(decideRefresh(secret, createSignIn({ ended_at: start }), createToken(3), start)).toBe('refused');
-    const idleEnd = afterStart(30 * 86_400_000);
-    expect(decideRefresh(secret, createSignIn(), createToken(3), idleEnd)).toBe('refused');
-    expect(decideRefresh(secret, createSignIn(), createToken(3), new Date(idleEnd.getTime() - 1))).toBe(
+    const idleLimit = afterStart(30 * 86_400_000);
+    expect(decideRefresh(secret, createSignIn(), createToken(3), idleLimit)).toBe('refused');
+    expect(decideRefresh(secret, createSignIn(), createToken(3), new Date(idleLimit.getTime() - 1))).toBe(
       'rotate',
     );
   });

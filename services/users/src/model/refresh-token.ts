@@ -12,7 +12,7 @@ export interface SignIn {
   rotations: { generation: number; at: Date }[];
   opened_at: Date;
   used_at: Date;
-  /** The document is deleted at this time, after the end of an unused sign-in was published. */
+  /** When the document is deleted. Late enough to publish the end of an unused sign-in before that. */
   expires_at: Date;
   ended_at: Date | null;
   agent: string;
@@ -26,14 +26,14 @@ export const refreshRules = {
   publishWindowMs: 7 * 86_400_000,
   /** Within this time, reuse of a replaced token counts as a race of two tabs. */
   raceMs: 30_000,
-  /** Past rotations are needed to distinguish a race from a theft. */
+  /** The number of past rotations that are stored to distinguish a race from a theft. */
   maxRotations: 20,
 } as const;
 
 /** A sign-in that was last used at or before this time has ended. */
 export const getIdleCutoff = (now: Date): Date => new Date(now.getTime() - refreshRules.idleMs);
 
-export const computeRowExpiry = (usedAt: Date): Date =>
+export const computeDocumentExpiry = (usedAt: Date): Date =>
   new Date(usedAt.getTime() + refreshRules.idleMs + refreshRules.publishWindowMs);
 
 export interface ParsedToken {
@@ -65,8 +65,8 @@ export function decideRefresh(
   now: Date,
 ): RefreshDecision {
   if (!signIn || signIn.ended_at || signIn.used_at <= getIdleCutoff(now)) return 'refused';
-  const expected = computeMac(secret, signIn, token.generation);
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(token.mac))) return 'refused';
+  const expectedMac = computeMac(secret, signIn, token.generation);
+  if (!timingSafeEqual(Buffer.from(expectedMac), Buffer.from(token.mac))) return 'refused';
   if (token.generation === signIn.generation) return 'rotate';
   const rotation = signIn.rotations.find(({ generation }) => generation === token.generation);
   const isJustRotated = rotation && now.getTime() - rotation.at.getTime() <= refreshRules.raceMs;

@@ -76,13 +76,13 @@ describe('a search for people', () => {
     [{ first_name: 'Conan', last_name: 'O’Brien' }, ['O’Brien', "O'Brien", 'o‘brien', "conan o'br"]],
     [{ first_name: 'Sinéad', last_name: "O'Connor" }, ['O’Connor', "o'connor"]],
     [{ first_name: 'Anna', last_name: 'Müller' }, ['Anna, Müller', 'Müller,Anna', 'muller, anna']],
-  ])('finds %j by its written name', (name, queries) => {
+  ])('finds %j by each usual spelling of the name', (name, queries) => {
     const terms = toSearchTerms({ ...name, username: 'x' });
     expect(queries.filter(typed => isFound(typed, terms))).toEqual(queries);
     expect(isFound('Jean-Smith', terms)).toBe(false);
   });
 
-  it('finds a name with an apostrophe among terms of an older release', () => {
+  it('finds a name with an apostrophe among search terms that an older release stored', () => {
     expect(isFound("O'Brien", ['conan', 'o’brien', 'conan.b'])).toBe(true);
     expect(isFound('Jean-O’Brien', ['jean', 'o’brien'])).toBe(true);
   });

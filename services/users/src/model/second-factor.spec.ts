@@ -22,7 +22,7 @@ describe('a one-time code', () => {
       expect(findTimeStep(secret, generateCodeAt(now + shift * 30), 0, atSecond(now))).toBeNull();
   });
 
-  it('is accepted only once, and never after a later one', () => {
+  it('is accepted only once, and never after a later code', () => {
     const now = 1_800_000_000;
     const step = now / 30;
     expect(findTimeStep(secret, generateCodeAt(now), step, atSecond(now))).toBeNull();

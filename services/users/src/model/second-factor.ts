@@ -10,26 +10,28 @@ export interface SecondFactor {
   on_since: Date | null;
   /** The time step of the last consumed code, so that no code is accepted twice. */
   last_step: number;
+  /** The hashes of the unused recovery codes. */
   recovery: string[];
 }
 
 const periodSeconds = 30;
 export const recoveryCodeCount = 10;
 /** Crockford's base 32, without letters that look like digits. */
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const recoveryCodeAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Returns null if the code is wrong or its time step is not later than `lastStep`. */
 export function findTimeStep(secret: string, code: string, lastStep: number, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const epoch = Math.floor(now.getTime() / 1_000);
-  const currentStep = Math.floor(epoch / periodSeconds);
-  // No current code can be later than `lastStep`, and the library rejects an `afterTimeStep` in the future.
+  const epochSeconds = Math.floor(now.getTime() / 1_000);
+  const currentStep = Math.floor(epochSeconds / periodSeconds);
+  // No accepted code can be later than `lastStep`, and the library rejects an `afterTimeStep` in the future.
   if (lastStep > currentStep) return null;
   const result = verifySync({
     secret,
     token: code,
-    epoch,
+    epoch: epochSeconds,
     epochTolerance: periodSeconds,
+    // An earlier `lastStep` is before every accepted code.
     ...(lastStep >= currentStep - 1 && { afterTimeStep: lastStep }),
   });
   return result.valid ? currentStep + result.delta : null;
@@ -37,12 +39,12 @@ export function findTimeStep(secret: string, code: string, lastStep: number, now
 
 /** Creates codes of fifty random bits in two groups, such as `4k7mz-p09xw`. */
 export function createRecoveryCodes(): string[] {
-  const createCharacter = () => alphabet[randomInt(alphabet.length)] ?? '';
+  const createCharacter = () => recoveryCodeAlphabet[randomInt(recoveryCodeAlphabet.length)] ?? '';
   const createGroup = () => Array.from({ length: 5 }, createCharacter).join('');
   return Array.from({ length: recoveryCodeCount }, () => `${createGroup()}-${createGroup()}`);
 }
 
-/** People type capitals, spaces, O for 0, and I or L for 1. */
+/** Corrects what people type: capitals, spaces, O for 0, and I or L for 1. */
 export function normalizeCode(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }

@@ -16,8 +16,12 @@ const reservedUsernames: ReadonlySet<string> = new Set(
 );
 const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const maxLength = 50;
+const maxDerivedLength = 30;
+const minDerivedLength = 3;
+/** At least the length of the longest number, which has 7 digits. */
+const maxNumberLength = 8;
 
-/** Ignores case and Unicode composition. */
+/** Returns the key by which usernames are unique. Ignores case and Unicode composition. */
 export function toUsernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
 }
@@ -38,9 +42,12 @@ export function deriveUsername(firstName: string, lastName: string): string {
     transliterate(name)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '');
-  const joined = [simplify(firstName), simplify(lastName)].filter(Boolean).join('.').slice(0, 30);
+  const joined = [simplify(firstName), simplify(lastName)]
+    .filter(Boolean)
+    .join('.')
+    .slice(0, maxDerivedLength);
   if (joined === '') return 'gift.friend';
-  return joined.length < 3 || isReservedUsername(joined) ? `${joined}.friend` : joined;
+  return joined.length < minDerivedLength || isReservedUsername(joined) ? `${joined}.friend` : joined;
 }
 
 /**
@@ -48,8 +55,8 @@ export function deriveUsername(firstName: string, lastName: string): string {
  * more likely to be available.
  */
 export function listUsernameCandidates(preferred: string, random: () => number): string[] {
-  const base = cutText(preferred, maxLength - 8);
+  const base = cutText(preferred, maxLength - maxNumberLength);
   const shortNumbers = [2, 3, 4, 5, 6, 7, 8, 9].map(String);
-  const randomNumbers = [2, 3, 4, 6].map(digits => String(Math.floor(10 ** digits * (1 + 9 * random()))));
+  const randomNumbers = [2, 3, 4, 6].map(exponent => String(Math.floor(10 ** exponent * (1 + 9 * random()))));
   return [preferred, ...[...shortNumbers, ...randomNumbers].map(number => `${base}${number}`)];
 }

@@ -5,8 +5,8 @@ export const challengeTtlSeconds = 300;
 type Purpose = 'register' | 'sign-in';
 
 /**
- * Creates and checks challenges that devices sign. Each is valid once, for one purpose. Registration challenges are
- * also tied to one account.
+ * Stores and checks challenges that devices sign. Each is valid once, for one purpose. Registration challenges are
+ * also valid for one account only.
  */
 @Injectable()
 export class PasskeyChallenges {
@@ -16,6 +16,7 @@ export class PasskeyChallenges {
     await this.redis.set(this.toKey(purpose, challenge), accountId, 'EX', challengeTtlSeconds);
   }
 
+  /** Returns whether the challenge was valid. Later calls return false. */
   async consume(purpose: Purpose, challenge: string, accountId = ''): Promise<boolean> {
     return (await this.redis.getdel(this.toKey(purpose, challenge))) === accountId;
   }

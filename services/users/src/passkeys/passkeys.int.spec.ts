@@ -15,7 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function register(browser: Browser, device: Authenticator, tampering?: Tampering, name?: string) {
+async function register(
+  browser: Browser,
+  device: Authenticator,
+  { tampering, name }: { tampering?: Tampering; name?: string } = {},
+) {
   const { challenge } = (await browser.call('POST /account/passkeys/begin', { body: {} })).body.data;
   return browser.call('POST /account/passkeys', {
     body: { response: device.createCredential(challenge, tampering), name },
@@ -41,16 +45,16 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('stores its name, emails the owner and excludes the device from the next registration', async () => {
+  it('stores the name, emails the owner and excludes the device from the next registration', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     const device = new Authenticator(origin);
-    const added = await register(person, device, undefined, 'My phone');
+    const added = await register(person, device, { name: 'My phone' });
     expect(added.status).toBe(201);
     expect(added.body.data).toMatchObject({ name: 'My phone', used_at: null, synced: false });
     expect((await person.call('GET /account', {})).body.passkeys).toEqual([added.body.data]);
-    const next = (await person.call('POST /account/passkeys/begin', { body: {} })).body.data;
-    expect(next.excludeCredentials).toHaveLength(1);
+    const nextOptions = (await person.call('POST /account/passkeys/begin', { body: {} })).body.data;
+    expect(nextOptions.excludeCredentials).toHaveLength(1);
     await eventually(async () =>
       expect(await findMails(service, mails, person.email)).toContainEqual(
         expect.objectContaining({ template: 'account-changed', what: 'passkey-added' }),
@@ -61,11 +65,12 @@ describe('adding a passkey', () => {
 
   it('needs a recent sign-in or the password', async () => {
     const person = await createPerson(service);
+    // A sign-in counts as recent for ten minutes.
     service.clock.advance(600_001);
     await person.refresh();
     const begin = (body: { password?: string }) => person.call('POST /account/passkeys/begin', { body });
-    const stale = await begin({});
-    expect([stale.status, stale.problem.code]).toEqual([403, 'auth/confirmation-required']);
+    const unconfirmed = await begin({});
+    expect([unconfirmed.status, unconfirmed.problem.code]).toEqual([403, 'auth/confirmation-required']);
     const wrong = await begin({ password: 'not-the-password' });
     expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
     expect((await begin({ password: goodPassword })).status).toBe(200);
@@ -77,7 +82,7 @@ describe('adding a passkey', () => {
     ['made without user verification', { skipsUserVerification: true }],
   ])('is refused: %s', async (_description, tampering) => {
     const person = await createPerson(service);
-    const response = await register(person, new Authenticator(origin), tampering);
+    const response = await register(person, new Authenticator(origin), { tampering });
     expect([response.status, response.problem.code]).toEqual([401, 'auth/passkey-refused']);
     expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(0);
   });
@@ -109,7 +114,7 @@ describe('adding a passkey', () => {
     expect(await PasskeyModel.countDocuments({ account_id: squatter.accountId })).toBe(0);
   });
 
-  it('is refused if another account already has it', async () => {
+  it('is refused if another account already has the passkey', async () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const device = new Authenticator(origin);
     await register(ann, device);
@@ -134,7 +139,7 @@ describe('signing in with a passkey', () => {
 
   it('works repeatedly with a device that has no signature counter', async () => {
     const person = await createPerson(service);
-    const device = new Authenticator(origin, false);
+    const device = new Authenticator(origin, { countsUses: false });
     await register(person, device);
     expect((await signIn(new Browser(service), device)).status).toBe(200);
     expect((await signIn(new Browser(service), device)).status).toBe(200);
@@ -165,8 +170,8 @@ describe('signing in with a passkey', () => {
     expect(replayed.problem.code).toBe('auth/passkey-refused');
     device.counter = 0;
     expect((await signIn(new Browser(service), device)).problem.code).toBe('auth/passkey-refused');
-    const stranger = await signIn(new Browser(service), new Authenticator(origin));
-    expect(stranger.problem.code).toBe('auth/passkey-refused');
+    const unknownPasskey = await signIn(new Browser(service), new Authenticator(origin));
+    expect(unknownPasskey.problem.code).toBe('auth/passkey-refused');
   });
 
   it('is refused from a page of another site', async () => {
@@ -191,16 +196,17 @@ describe('a passkey', () => {
     expect((await signIn(new Browser(service), device)).problem.code).toBe('auth/passkey-refused');
   });
 
-  it('is removed after a recent sign-in or with the password, and the owner is emailed', async () => {
+  it('is removed after an old sign-in only with the password, and the owner is emailed', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     const { id } = (await register(person, new Authenticator(origin))).body.data;
     const remove = (password?: string) =>
       person.call('DELETE /account/passkeys/{id}', { params: { id }, body: { password } });
+    // A sign-in counts as recent for ten minutes.
     service.clock.advance(600_001);
     await person.refresh();
-    const stale = await remove();
-    expect([stale.status, stale.problem.code]).toEqual([403, 'auth/confirmation-required']);
+    const unconfirmed = await remove();
+    expect([unconfirmed.status, unconfirmed.problem.code]).toEqual([403, 'auth/confirmation-required']);
     const wrong = await remove('not-the-password');
     expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
     expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(1);

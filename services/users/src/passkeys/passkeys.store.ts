@@ -75,8 +75,8 @@ export class PasskeyStore {
   }
 
   /**
-   * Returns false if the passkey was removed or the counter is not higher than before. A counter of 0 may repeat,
-   * because some devices do not count.
+   * Records a sign-in. Returns false if the passkey was removed or the counter is not higher than before. A counter of
+   * 0 may repeat, because some devices do not count.
    */
   async recordUse(id: string, counter: number, now: Date): Promise<boolean> {
     const counterFilter = counter === 0 ? { counter: 0 } : { counter: { $lt: counter } };

@@ -27,7 +27,7 @@ import { AccountStore } from '../store/accounts.store.ts';
 import { challengeTtlSeconds, PasskeyChallenges } from './challenges.ts';
 import { type Passkey, PasskeyStore } from './passkeys.store.ts';
 
-const maxPasskeys = 20;
+const maxPasskeysPerAccount = 20;
 
 /**
  * Registers passkeys and signs in with them (WebAuthn). A passkey replaces password and second factor, because the
@@ -50,14 +50,14 @@ export class Passkeys {
   async beginRegistration(call: SignedInCall, password: string | undefined) {
     const { rpID } = this.getRelyingParty(call.headers);
     const account = await this.confirmation.require(call, password);
-    const existing = await this.store.findByAccount(account._id);
+    const existingPasskeys = await this.store.findByAccount(account._id);
     const options = await generateRegistrationOptions({
       rpName: brand,
       rpID,
       userID: new TextEncoder().encode(account._id),
       userName: account.email ?? brand,
       timeout: challengeTtlSeconds * 1_000,
-      excludeCredentials: existing.map(({ credential_id, transports }) => ({
+      excludeCredentials: existingPasskeys.map(({ credential_id, transports }) => ({
         id: credential_id,
         transports,
       })),
@@ -115,7 +115,7 @@ export class Passkeys {
   ): Promise<SessionResponse> {
     const { origin, rpID } = this.getRelyingParty(call.reply.request.headers);
     const passkey = (await this.store.findByCredentialId(assertion.id)) ?? refuse();
-    // Loaded before the check, so that `SignIns.open` detects a first verification in the meantime.
+    // Loaded before the check, so that `SignIns.open` detects a first verification during the check.
     const account = (await this.accounts.findById(passkey.account_id)) ?? refuse();
     const { authenticatorData, clientDataJSON, signature } = assertion.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -151,7 +151,7 @@ export class Passkeys {
     try {
       await this.outbox.transact(async tx => {
         const account = await this.confirmation.lock(call.viewer, tx);
-        if ((await this.store.findByAccount(account._id, tx)).length >= maxPasskeys) refuse();
+        if ((await this.store.findByAccount(account._id, tx)).length >= maxPasskeysPerAccount) refuse();
         await this.store.insert(passkey, tx);
         await this.mails.sendAccountChanged(account, 'passkey-added', tx);
       });

@@ -37,8 +37,8 @@ export class PasswordSignIn {
   ) {}
 
   async signUp(credentials: Credentials, call: SignInCall): Promise<SessionResponse> {
-    const existing = await this.accounts.findByEmail(credentials.email);
-    if (existing) return this.signInToExisting(existing, credentials, call);
+    const existingAccount = await this.accounts.findByEmail(credentials.email);
+    if (existingAccount) return this.signInToExisting(existingAccount, credentials, call);
     return this.signIns.open(await this.registerAccount(credentials), call);
   }
 
@@ -71,7 +71,7 @@ export class PasswordSignIn {
     return true;
   }
 
-  /** If the password has expired, does not sign in: `passwordExpired` is true and the response contains no token. */
+  /** Signs in, unless the password has expired. Then `passwordExpired` is true and the response contains no token. */
   private async signInUnlessExpired(account: Account, call: SignInCall): Promise<SessionResponse> {
     if (!isPasswordExpired(account, this.config.PASSWORD_MAX_AGE_DAYS, this.clock.now())) {
       return { ...(await this.secondFactorSignIn.open(account, call)), passwordExpired: false };

@@ -11,7 +11,7 @@ import { findPasswordWeakness } from './password-policy.ts';
 
 /** One or two seconds of work on a fast machine. Further jobs are refused with a retry time. */
 const queueLength = 64;
-/** Each thread needs 19 MiB plus an isolate within the container's memory. */
+/** Each thread takes 19 MiB and a V8 isolate from the container's memory. */
 const maxThreads = 4;
 const threadCount = Math.min(maxThreads, Math.max(1, availableParallelism() - 1));
 const workerUrl = import.meta.url.endsWith('.ts')
@@ -27,6 +27,7 @@ export class PasswordHasher implements OnApplicationShutdown {
   private readonly queue = new FairQueue({
     concurrency: threadCount,
     concurrencyPerKey: threadCount,
+    // Never reached, so that only the total is limited.
     maxWaitingPerKey: queueLength + 1,
     maxWaiting: queueLength,
   });

@@ -23,7 +23,7 @@ describe('findPasswordWeakness', () => {
   );
 
   it.each(['anna.bella@example.com', 'Anna.Bella@Example.com', 'anna.bella'])(
-    'refuses %p for anna.bella@example.com',
+    'refuses %p for the account of anna.bella@example.com',
     password => {
       expect(findPasswordWeakness(password, 'anna.bella@example.com')).toBe(
         'Choose a password that is not your e-mail',

@@ -3,7 +3,7 @@ import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
 import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { presentListEntry } from '../model/present-profile.ts';
+import { presentPersonEntry } from '../model/present-profile.ts';
 import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
 
@@ -21,6 +21,6 @@ export class PeoplePresenter {
     const followedIds = profileId
       ? await this.follows.findFollowedAmong(profileId, ids, options)
       : new Set<string>();
-    return profiles.map(profile => presentListEntry(profile, { profileId, followedIds }));
+    return profiles.map(profile => presentPersonEntry(profile, { profileId, followedIds }));
   }
 }

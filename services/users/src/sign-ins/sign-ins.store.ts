@@ -3,7 +3,7 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { computeRowExpiry, getIdleCutoff, refreshRules, type SignIn } from '../model/refresh-token.ts';
+import { computeDocumentExpiry, getIdleCutoff, refreshRules, type SignIn } from '../model/refresh-token.ts';
 
 const schema = new Schema<SignIn>({
   _id: { type: String, required: true },
@@ -65,7 +65,7 @@ export class SignInStore {
     const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, generation, ended_at: null },
       {
-        $set: { generation: generation + 1, used_at: now, expires_at: computeRowExpiry(now) },
+        $set: { generation: generation + 1, used_at: now, expires_at: computeDocumentExpiry(now) },
         $push: { rotations: { $each: [{ generation, at: now }], $slice: -refreshRules.maxRotations } },
       },
     );

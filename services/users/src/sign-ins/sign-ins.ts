@@ -15,7 +15,7 @@ import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
 import { type Account, getPasswordVersion } from '../model/accounts.ts';
 import {
-  computeRowExpiry,
+  computeDocumentExpiry,
   decideRefresh,
   deriveRefreshToken,
   parseRefreshToken,
@@ -68,7 +68,7 @@ export class SignIns {
       rotations: [],
       opened_at: now,
       used_at: now,
-      expires_at: computeRowExpiry(now),
+      expires_at: computeDocumentExpiry(now),
       ended_at: null,
       agent: (call.headers['user-agent'] ?? '').slice(0, 300),
       address: call.ip,

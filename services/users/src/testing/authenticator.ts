@@ -19,11 +19,14 @@ export class Authenticator {
   private readonly publicKey: KeyObject;
   counter = 0;
 
+  /** Devices that sync passkeys do not count uses. */
+  private readonly countsUses: boolean;
+
   constructor(
     private readonly origin: string,
-    /** Devices that sync passkeys do not count uses. */
-    private readonly countsUses = true,
+    { countsUses = true } = {},
   ) {
+    this.countsUses = countsUses;
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.privateKey = pair.privateKey;
     this.publicKey = pair.publicKey;
