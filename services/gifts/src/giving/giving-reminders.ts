@@ -18,10 +18,10 @@ import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { ListDoc } from '../model/list.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
-import { findPurchased } from './giving.store.ts';
+import { findPurchasedClaimIds } from './giving.store.ts';
 import { getReminderDates, isReminderDue } from './reminder-time.ts';
 import {
-  findRemindedClaims,
+  findRemindedClaimIds,
   isStillClaimed,
   recordReminder,
   streamReservedGifts,
@@ -73,7 +73,7 @@ export class GivingReminders {
 
   private async filterDue(units: readonly Unit[]): Promise<Unit[]> {
     const ids = units.map(({ claim }) => claim.id);
-    const [remindedIds, purchasedIds] = [await findRemindedClaims(ids), await findPurchased(ids)];
+    const [remindedIds, purchasedIds] = [await findRemindedClaimIds(ids), await findPurchasedClaimIds(ids)];
     const pending = units.filter(({ claim }) => !remindedIds.has(claim.id) && !purchasedIds.has(claim.id));
     if (pending.length === 0) return [];
     const givers = pending.flatMap(({ claim, gift }) => claim.profile_id ?? gift.owner_id);
@@ -123,7 +123,7 @@ export class GivingReminders {
 
   private async isStillReserved({ gift, claim }: Unit, tx: Transaction): Promise<boolean> {
     if (!(await isStillClaimed(gift._id, claim.id, tx))) return false;
-    return (await findPurchased([claim.id], tx)).size === 0;
+    return (await findPurchasedClaimIds([claim.id], tx)).size === 0;
   }
 
   private createMailRequest({ gift, claim, list, date }: Unit, owner: Person | null) {

@@ -19,7 +19,13 @@ import { ClaimChanges } from '../claims/claim-changes.ts';
 import { type Giver, toGiverFields } from '../model/giver.ts';
 import { touchActor } from '../people/actor.store.ts';
 import { findBudgets, removeBudget, storeBudget } from './budgets.store.ts';
-import { countAdded, deleteGiving, findRecipientId, insertUnlistedGift, storeNotes } from './giving.store.ts';
+import {
+  countAddedGifts,
+  deleteGiving,
+  findRecipientId,
+  insertUnlistedGift,
+  storeNotes,
+} from './giving.store.ts';
 import { GivingReader } from './giving-reader.ts';
 
 interface Options {
@@ -63,7 +69,7 @@ export class GivingWriter {
     const id = await this.write(
       giver,
       async tx => {
-        if ((await countAdded(giver, tx)) >= limits.givingLinesMax) fail('giving/too-many');
+        if ((await countAddedGifts(giver, tx)) >= limits.givingLinesMax) fail('giving/too-many');
         const existingId = await findRecipientId(giver, { name: for_whom, id: requestedId }, tx);
         const recipient_id = isKnownProfile ? requestedId : (existingId ?? newId());
         const fields = { kind: 'other', title, product_url, price, currency, for_whom, date, at } as const;

@@ -57,7 +57,7 @@ async function readMailedToken(email: string): Promise<string> {
 }
 
 describe('GET /giving', () => {
-  it('does not return pictures of other servers', async () => {
+  it('does not return pictures from other servers', async () => {
     const giver = createPerson(`vera-${newId()}`);
     const foreign = await reserveGift(giver, {}, { image_url: 'https://owner.example/kite.jpg' });
     const ours = await reserveGift(giver, {}, { image_url: '/media/shop/pictures/kite.webp' });
@@ -66,7 +66,7 @@ describe('GET /giving', () => {
     expect(ours.line.image_url).toBe('/media/shop/pictures/kite.webp');
   });
 
-  it('shows what a person reserved, with recipient, list and date', async () => {
+  it('returns the gifts that a giver reserved, with recipient, list and date', async () => {
     const vera = createPerson(`vera-${newId()}`);
     const link = 'https://www.amazon.com/dp/1';
     const { nora, list, gift, line } = await reserveGift(
@@ -111,7 +111,7 @@ describe('GET /giving', () => {
     expect(await readLines({ ...walter, emailVerified: false })).toEqual([]);
   });
 
-  it('shows a gift reserved with someone else’s address only to the account', async () => {
+  it('does not return a gift that another account reserved with the giver’s address', async () => {
     const [ann, ben] = [createPerson(`ann-${newId()}`), createPerson(`ben-${newId()}`)];
     const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(system.service, nora, await system.addList(nora));
@@ -130,7 +130,7 @@ describe('GET /giving', () => {
 });
 
 describe('PUT /giving/{claimId}', () => {
-  it('stores the sent notes, and changes no others', async () => {
+  it('changes only the fields that were sent', async () => {
     const vera = createPerson(`vera-${newId()}`);
     const { line } = await reserveGift(vera);
     const put = (body: object) =>
@@ -243,7 +243,7 @@ describe('a gift that the giver added', () => {
     expect((await readLines(vera)).map(({ title }) => title)).toEqual(['Tea']);
   });
 
-  it('is listed with the gifts for the same list owner', async () => {
+  it('is grouped with gifts from the recipient’s lists', async () => {
     const vera = createPerson(`vera-${newId()}`);
     const { nora } = await reserveGift(vera);
     const body = { title: 'Tea', for_whom: 'Nora', recipient_id: nora.profileId };
@@ -255,7 +255,7 @@ describe('a gift that the giver added', () => {
 });
 
 describe('PUT /giving/budgets/{profileId}', () => {
-  it('sets the budget per recipient, year and currency', async () => {
+  it('sets and deletes a yearly budget, which counts only spending in its currency', async () => {
     const vera = createPerson(`vera-${newId()}`);
     const { nora, line } = await reserveGift(vera, { occasion_date: '2031-12-24' });
     const params = { profileId: nora.profileId };
@@ -277,8 +277,8 @@ describe('PUT /giving/budgets/{profileId}', () => {
   });
 });
 
-describe('a released gift', () => {
-  it('is removed with its notes, and other units stay', async () => {
+describe('a released unit', () => {
+  it('is deleted from My giving with its notes, while the gift’s other unit stays', async () => {
     const vera = createPerson(`vera-${newId()}`);
     const { gift, line } = await reserveGift(vera, {}, { quantity: 2 });
     await system.service.call('POST /giftitem/reserve', {
@@ -298,7 +298,7 @@ describe('a released gift', () => {
 });
 
 describe('a deleted gift', () => {
-  it('keeps its line, title, link and notes', async () => {
+  it('stays in the giver’s My giving with its title, link and notes', async () => {
     const vera = createPerson(`vera-${newId()}`);
     const product_url = 'https://shop.example/kite';
     const { nora, gift, list, line } = await reserveGift(vera, { list_name: 'Christmas' }, { product_url });
@@ -331,7 +331,7 @@ describe('a deleted gift', () => {
 });
 
 describe('the emailed link', () => {
-  it('opens once, and shows the gifts of its email address without an account', async () => {
+  it('opens once and shows the gifts reserved with its email address, without an account', async () => {
     const { service } = system;
     const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
@@ -353,7 +353,7 @@ describe('the emailed link', () => {
     expect((await service.call('GET /giving', { headers })).problem.code).toBe('giving/link-not-valid');
   });
 
-  it('expires after thirty minutes, and its token opens no session', async () => {
+  it('expires after thirty minutes, and its token is not a session token', async () => {
     const { service } = system;
     const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
@@ -368,7 +368,7 @@ describe('the emailed link', () => {
     expect(lateResponse.problem.code).toBe('giving/link-not-valid');
   });
 
-  it('opens again with the same idempotency key after a lost response', async () => {
+  it('opens the same session again for the same idempotency key', async () => {
     const { service } = system;
     const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
@@ -384,7 +384,7 @@ describe('the emailed link', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('is not sent to an address without gifts, nor to the list’s owner', async () => {
+  it('is not sent to an address without gifts or to the list’s owner', async () => {
     const { service } = system;
     const owner = createPerson(`olga-${newId()}`);
     const colin = createPerson(`colin-${newId()}`);
@@ -394,10 +394,10 @@ describe('the emailed link', () => {
       as: colin,
       body: { gift_id: gift.id, name: 'Olga', email: owner.email },
     });
-    const nobody = `nobody-${newId()}@example.com`;
+    const emailWithoutGifts = `nobody-${newId()}@example.com`;
     const responses = [
       await service.call('POST /giving/link', { body: { email: owner.email } }),
-      await service.call('POST /giving/link', { body: { email: nobody } }),
+      await service.call('POST /giving/link', { body: { email: emailWithoutGifts } }),
     ];
     expect(responses.map(({ status, body }) => [status, body])).toEqual([
       [200, { data: {} }],
@@ -414,12 +414,12 @@ describe('the emailed link', () => {
     await service.call('POST /giving/link', { body: { email: lastEmail } });
     await readMailedToken(lastEmail);
     const opened = await openMails(service, mails);
-    const links = opened.filter(({ template }) => template === 'giving-link').map(({ to }) => to.email);
-    expect(links).not.toContain(owner.email);
-    expect(links).not.toContain(nobody);
+    const recipients = opened.filter(({ template }) => template === 'giving-link').map(({ to }) => to.email);
+    expect(recipients).not.toContain(owner.email);
+    expect(recipients).not.toContain(emailWithoutGifts);
   });
 
-  it('is sent at most five times an hour, and later requests get the same response', async () => {
+  it('is sent at most five times an hour, while further requests also return 200', async () => {
     const { service } = system;
     const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
@@ -439,7 +439,7 @@ describe('the emailed link', () => {
 });
 
 describe('GET /giving.csv', () => {
-  it('has a line per gift and no formulas', async () => {
+  it('has one row per gift and escapes formulas', async () => {
     const vera = createPerson(`vera-${newId()}`);
     const { line } = await reserveGift(vera, { list_name: 'Christmas', occasion_date: '2031-12-24' });
     await system.service.call('PUT /giving/{claimId}', {
@@ -458,7 +458,7 @@ describe('GET /giving.csv', () => {
 });
 
 describe('a deleted account', () => {
-  it('has no data in My giving, and no name in other people’s My giving', async () => {
+  it('loses its My giving data, and its name in other people’s My giving', async () => {
     const { service } = system;
     const vera = createPerson(`vera-${newId()}`);
     const { nora, gift, line } = await reserveGift(vera);
@@ -511,7 +511,7 @@ describe('a deleted account', () => {
 });
 
 describe('a data export', () => {
-  it('contains what the person gives, and nothing that others give', async () => {
+  it('contains the giver’s notes, while the recipient’s export does not', async () => {
     const vera = createPerson(`vera-${newId()}`);
     const { nora, line } = await reserveGift(vera);
     const params = { claimId: line.id };

@@ -79,7 +79,7 @@ schema.index({ 'gift.recipient_id': 1 }, { sparse: true });
 schema.index({ 'gift.at': 1 }, { sparse: true });
 export const GivingModel = defineModel('giving', schema, { shardedBy: '_id' });
 
-/** Also finds the giver's unlisted gifts. */
+/** Finds the notes on these claims, and the giver's unlisted gifts. */
 export const findGiving = (giver: Giver, claimIds: readonly string[]): Promise<GivingDoc[]> =>
   GivingModel.find({
     $or: [{ _id: { $in: [...claimIds] } }, { ...createGiverFilter(giver), gift: { $ne: null } }],
@@ -91,8 +91,8 @@ export const findGiving = (giver: Giver, claimIds: readonly string[]): Promise<G
 
 const purchasedStages = GivingStage.options.filter(stage => stage !== 'reserved');
 
-/** Returns the claims marked as ordered or later. */
-export async function findPurchased(
+/** Returns the ids of claims whose stage is ordered or later. */
+export async function findPurchasedClaimIds(
   claimIds: readonly string[],
   { session }: Partial<WithSession> = {},
 ): Promise<Set<string>> {
@@ -119,7 +119,7 @@ export async function findRecipientId(
 
 const normalizeName = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-export const countAdded = (giver: Giver, { session }: WithSession): Promise<number> =>
+export const countAddedGifts = (giver: Giver, { session }: WithSession): Promise<number> =>
   GivingModel.countDocuments({ ...createGiverFilter(giver), 'gift.kind': 'other' })
     .session(session)
     .exec();
@@ -157,7 +157,7 @@ export async function deleteGiving(
   await GivingModel.deleteMany({ _id: { $in: [...ids] } }, session && { session });
 }
 
-/** Keeps gifts with a later date. */
+/** Keeps gifts with a date on or after `before`. */
 export async function deleteOldVisitorGifts(before: Date): Promise<void> {
   const day = before.toISOString().slice(0, 10);
   const dateFilters = [{ 'gift.date': null }, { 'gift.date': { $lt: day } }];

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { getReminderDates, isReminderDue } from './reminder-time.ts';
 
 const toDate = (text: string) => new Date(text);
-const early = toDate('2026-10-01T00:00:00Z');
-const isDue = (now: string, zone = 'UTC', reservedAt = early) =>
+const longBefore = toDate('2026-10-01T00:00:00Z');
+const isDue = (now: string, zone = 'UTC', reservedAt = longBefore) =>
   isReminderDue({ date: '2026-12-24', reservedAt, zone }, toDate(now));
 
 describe('isReminderDue', () => {
@@ -13,7 +13,7 @@ describe('isReminderDue', () => {
     ['2026-12-20T03:00:00Z', true],
     ['2026-12-24T23:59:00Z', true],
     ['2026-12-25T00:00:00Z', false],
-  ])('of a gift for December 24, at %s: %s', (now, expected) => expect(isDue(now)).toBe(expected));
+  ])('at %s, for a list dated December 24: %s', (now, expected) => expect(isDue(now)).toBe(expected));
 
   it('is true from 9 a.m. in the giver’s time zone', () => {
     expect(isDue('2026-12-16T19:00:00Z', 'Pacific/Kiritimati')).toBe(true);

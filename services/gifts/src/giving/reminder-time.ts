@@ -10,8 +10,8 @@ function formatLocalTime(at: Date, zone: string): string {
   return format.format(at);
 }
 
-const subtractDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 interface ReservationTime {
   date: string;
@@ -20,19 +20,19 @@ interface ReservationTime {
 }
 
 /**
- * Reminders are due from `startTime` one week before the list's date until that date, for gifts reserved before that
- * time.
+ * A reminder is due from `startTime` one week before the list's date until the end of that date, if the gift was
+ * reserved before this period.
  */
 export function isReminderDue({ date, reservedAt, zone }: ReservationTime, now: Date): boolean {
-  const dueTime = `${subtractDays(date, daysBefore)} ${startTime}`;
+  const dueTime = `${addDays(date, -daysBefore)} ${startTime}`;
   const localTime = formatLocalTime(now, zone);
   return (
     localTime >= dueTime && localTime.slice(0, 10) <= date && formatLocalTime(reservedAt, zone) < dueTime
   );
 }
 
-/** Returns the first and last list date for which reminders may be due in any time zone. */
+/** Returns the first and last list date for which reminders may be due at `now`, in any time zone. */
 export function getReminderDates(now: Date): { first: string; last: string } {
   const today = now.toISOString().slice(0, 10);
-  return { first: subtractDays(today, 1), last: subtractDays(today, -daysBefore - 1) };
+  return { first: addDays(today, -1), last: addDays(today, daysBefore + 1) };
 }

@@ -31,7 +31,7 @@ export const streamReservedGifts = (lists: readonly ListDoc[], batchSize: number
     .lean<GiftDoc[]>()
     .cursor();
 
-export async function findRemindedClaims(claimIds: readonly string[]): Promise<Set<string>> {
+export async function findRemindedClaimIds(claimIds: readonly string[]): Promise<Set<string>> {
   return new Set(await ReminderModel.distinct('_id', { _id: { $in: [...claimIds] } }).exec());
 }
 
