@@ -59,7 +59,7 @@ export class ImportManyController {
     );
     if (errors.length > 0) fail('link/not-allowed', { errors });
     const now = this.clock.now();
-    const in_bulk = gifts.length > 1 || null;
+    const in_bulk = gifts.length > 1 ? true : null;
     const newGifts = gifts.map((gift, index) => {
       const timeoutStart = new Date(now.getTime() + index * linkIntervalMs);
       return createImportedGift(

@@ -8,7 +8,7 @@ const system = useGiftSystem();
 const owner = createPerson('olga');
 
 describe('an import of many gifts', () => {
-  it('finds gifts in a text without adding them', async () => {
+  it('finds gifts in a text, and skips lines without a name or with a forbidden link', async () => {
     const response = await system.service.call('POST /giftitem/read-many', {
       as: owner,
       body: {
@@ -28,7 +28,7 @@ describe('an import of many gifts', () => {
     });
   });
 
-  it('adds them once and in order, and reads their pages', async () => {
+  it('adds the gifts once and in order, and submits their links for reading', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await system.addList(owner, { currency: 'EUR' });
@@ -65,7 +65,7 @@ describe('an import of many gifts', () => {
     });
   });
 
-  it('adds none if one of them cannot be added', async () => {
+  it('adds no gifts if one of them is invalid', async () => {
     const { service } = system;
     const list = await system.addList(owner);
     const create = (gifts: object[]) =>

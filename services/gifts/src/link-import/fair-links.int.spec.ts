@@ -80,7 +80,7 @@ async function endRequests(people: readonly TestPerson[]): Promise<void> {
   for (const { reply } of pendingRequests.splice(0)) reply.destroy();
 }
 
-/** Leases one of the links, but not the oldest. */
+/** One of the links is already leased: the eighth, or the last of fewer. */
 async function storeWaitingLinks(added_by: string, count: number): Promise<void> {
   const sample = await GiftModel.findOne().orFail().lean<GiftDoc>();
   const now = system.service.clock.now().getTime();
@@ -97,15 +97,15 @@ async function storeWaitingLinks(added_by: string, count: number): Promise<void>
   await GiftModel.insertMany(gifts);
 }
 
-const Explained = z.object({
+const ExplainResult = z.object({
   executionStats: z.object({ totalKeysExamined: z.number(), totalDocsExamined: z.number() }),
 });
 
 const createPaths = (folder: string): string[] =>
   Array.from({ length: 200 }, (_, index) => `${folder}${index}`);
 
-describe('links of several people', () => {
-  it("never wait for two accounts' 200 links to a shop that does not respond", async () => {
+describe('queued links', () => {
+  it('do not wait for two other accounts’ 400 links to a shop that does not respond', async () => {
     const [ann, ben, cat] = [createPerson('ann'), createPerson('ben'), createPerson('cat')];
     await Promise.all([
       importLinks(ann, createPaths('/never/ann/')),
@@ -119,7 +119,7 @@ describe('links of several people', () => {
     await endRequests([ann, ben]);
   });
 
-  it('are read round-robin: a link waits for at most two of another person', async () => {
+  it('are read round-robin: a link waits for at most two links of another person', async () => {
     const [dan, eve] = [createPerson('dan'), createPerson('eve')];
     await importLinks(dan, createPaths('/dan/'));
     const countBefore = requestedPaths.filter(path => path.startsWith('/dan/')).length;
@@ -133,7 +133,7 @@ describe('links of several people', () => {
     expect(countBeforeEve - countWhenAdded).toBeLessThanOrEqual(2);
   });
 
-  it("in a person's import do not delay that person's single link", async () => {
+  it('of a person’s import do not delay the same person’s single link', async () => {
     const fay = createPerson('fay');
     await importLinks(fay, createPaths('/never/fay/'));
     await waitForRequest('/never/fay/0');
@@ -143,10 +143,12 @@ describe('links of several people', () => {
     await endRequests([fay]);
   });
 
-  it('imported by ten people leave capacity for single links', async () => {
+  it('of ten people’s imports leave capacity for single links', async () => {
     const people = Array.from({ length: 10 }, (_, index) => createPerson(`gus${index}`));
-    const createLinks = (index: number) => createPaths(`/never/gus${index}/`).slice(0, 2);
-    await Promise.all(people.map((as, index) => importLinks(as, createLinks(index), `203.0.113.${index}`)));
+    const createTwoPaths = (index: number) => createPaths(`/never/gus${index}/`).slice(0, 2);
+    await Promise.all(
+      people.map((as, index) => importLinks(as, createTwoPaths(index), `203.0.113.${index}`)),
+    );
     await eventually(() => expect(pendingRequests).toHaveLength(4));
     const hal = createPerson('hal');
     expect(await waitUntilLoaded(hal, await addLink(hal, '/hal'))).toMatchObject({ gift_title: 'Kite' });
@@ -154,7 +156,7 @@ describe('links of several people', () => {
     await endRequests(people);
   });
 
-  it('added one by one leave capacity for imports', async () => {
+  it('added one by one by ten people leave capacity for imports', async () => {
     const people = Array.from({ length: 10 }, (_, index) => createPerson(`ida${index}`));
     await Promise.all(people.map((as, index) => addLink(as, `/never/ida${index}`, `203.0.113.${index}`)));
     await eventually(() => expect(pendingRequests).toHaveLength(7));
@@ -181,9 +183,9 @@ describe('links of many accounts in one network', () => {
   });
 
   it('leave a slot for an import from another network', async () => {
-    const createLinks = (index: number) => createPaths(`/never/mal${index}/`).slice(0, 2);
+    const createTwoPaths = (index: number) => createPaths(`/never/mal${index}/`).slice(0, 2);
     await Promise.all(
-      people.slice(0, 4).map((as, index) => importLinks(as, createLinks(index), '203.0.113.9')),
+      people.slice(0, 4).map((as, index) => importLinks(as, createTwoPaths(index), '203.0.113.9')),
     );
     await eventually(() => expect(pendingRequests).toHaveLength(3));
     const oda = createPerson('oda');
@@ -195,7 +197,7 @@ describe('links of many accounts in one network', () => {
 });
 
 describe('imported links of one person', () => {
-  it('beyond 400 are refused, and none is added', async () => {
+  it('beyond 400 waiting links are refused, and none is added', async () => {
     const kim = createPerson('kim');
     await storeWaitingLinks(kim.profileId, 390);
     const list = await system.addList(kim);
@@ -219,13 +221,13 @@ describe('imported links of one person', () => {
       'None of these gifts was added: too many links of your last imports are still being read. ' +
         'Try again in 1 minute.',
     );
-    // Gifts without links and single links are not affected.
+    // Single links are not affected.
     const gift = await waitUntilLoaded(kim, await addLink(kim, '/kim'));
     expect(gift).toMatchObject({ gift_title: 'Kite' });
     await endRequests([kim]);
   });
 
-  it('beyond 400 are refused in simultaneous imports', async () => {
+  it('beyond 400 waiting links are refused even in simultaneous imports', async () => {
     const lea = createPerson('lea');
     const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map(async folder => {
@@ -242,22 +244,23 @@ describe('imported links of one person', () => {
     await endRequests([lea]);
   });
 
-  it('are found with one index lookup, however many there are', async () => {
-    const [max, ned] = ['!max', '!ned'];
-    await storeWaitingLinks(max, 3_000);
-    await storeWaitingLinks(ned, 1);
+  it('are found by reading one document, however many are waiting', async () => {
+    // '!' sorts before all real profile ids.
+    const [first, second] = ['!first', '!second'];
+    await storeWaitingLinks(first, 3_000);
+    await storeWaitingLinks(second, 1);
     const now = system.service.clock.now();
     const since = new Date(now.getTime() - 30_000);
     for (const [after, expected] of [
-      ['', max],
-      [max, ned],
+      ['', first],
+      [first, second],
     ] as const) {
       const query = { inBulk: true, after, since };
       expect(await findNextLink(query)).toMatchObject({ added_by: expected });
-      const { executionStats } = Explained.parse(await findNextLink(query).explain('executionStats'));
+      const { executionStats } = ExplainResult.parse(await findNextLink(query).explain('executionStats'));
       expect(executionStats.totalDocsExamined).toBe(1);
       expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(4);
     }
-    await GiftModel.deleteMany({ added_by: { $in: [max, ned] } });
+    await GiftModel.deleteMany({ added_by: { $in: [first, second] } });
   });
 });

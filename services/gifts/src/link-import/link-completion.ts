@@ -15,20 +15,20 @@ export class LinkCompletion {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Does nothing if the gift is no longer loading. */
+  /** Stores the page's result or the failure. Does nothing if the gift is no longer loading. */
   async complete({ _id, giftlist_id }: BareGift, result: PageResult | LinkFailure): Promise<void> {
     await this.writes.run(giftlist_id, async tx => {
       const gift = await findBareGift(_id, tx);
       if (gift === null || gift.loading === null) return;
-      const isRead = typeof result !== 'string';
-      const set = isRead ? applyReading(gift, result) : applyFailure(gift, result);
+      const hasPage = typeof result !== 'string';
+      const set = hasPage ? applyReading(gift, result) : applyFailure(gift, result);
       const updated = await setGift(_id, set, tx);
       if (updated === null) return;
-      if (isRead && set.image_url) {
+      if (hasPage && set.image_url) {
         await this.pictures.addReference(set.image_url, tx);
         await this.pictures.removeReference(gift.image_url, tx);
       }
-      tx.emit(isRead ? giftLinkResolved : giftLinkFailed, toGiftState(updated));
+      tx.emit(hasPage ? giftLinkResolved : giftLinkFailed, toGiftState(updated));
     });
   }
 }

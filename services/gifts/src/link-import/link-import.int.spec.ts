@@ -76,18 +76,18 @@ const owner = createPerson('olga');
 const createList = () => system.addList(owner);
 const addLink = (giftlistId: string, url: string, country = 'DE') =>
   system.service.call('POST /giftitem/create-from-url', { as: owner, body: { url, giftlistId, country } });
-const read = async (id: string) =>
+const readGift = async (id: string) =>
   (await system.service.call('GET /giftitem/{id}', { as: owner, params: { id } })).body;
 const waitUntilLoaded = (id: string) =>
   eventually(async () => {
-    const gift = await read(id);
+    const gift = await readGift(id);
     expect(gift.loading_info).toBeNull();
     return gift;
   });
 
 describe('a gift from a link', () => {
   it.each(['', ' ', 'd', 'deu', '1a', 'd\u0000', '日本', '..'])(
-    'is refused with the country %j',
+    'is refused with the invalid country %j',
     async country => {
       const response = await addLink((await createList()).id, `${origin}/kite`, country);
       expect(response.status).toBe(400);
@@ -173,7 +173,7 @@ describe('a gift from a link', () => {
     expect(edited.body.data).toMatchObject({ link_failed: false, price: 12, safe_price: 12 });
   });
 
-  it('fails if its host name does not exist', async () => {
+  it('is marked as failed if the link’s host name does not exist', async () => {
     const list = await createList();
     const { data } = (await addLink(list.id, 'http://kites.nobody-has-this-name.example/')).body;
     expect(await waitUntilLoaded(data.id)).toMatchObject({ link_failed: true });
@@ -189,7 +189,7 @@ describe('a gift from a link', () => {
     'http://10.0.0.1/',
     'http://shop.example.com:8080/',
     'http://user:secret@shop.example.com/',
-  ])('is refused at once for %s', async url => {
+  ])('is not added for the forbidden link %s', async url => {
     const list = await createList();
     const response = await addLink(list.id, url);
     expect([response.status, response.problem.code]).toEqual([400, 'link/not-allowed']);
@@ -201,7 +201,7 @@ describe('a gift from a link', () => {
   });
 
   it.each(['', 'not a link at all', 'javascript:alert(1)', 'ftp://shop.example.com/'])(
-    'is refused without a valid link: %p',
+    'is refused for the invalid link %p',
     async url => {
       const list = await createList();
       const response = await addLink(list.id, url);
@@ -209,7 +209,7 @@ describe('a gift from a link', () => {
     },
   );
 
-  it('shows why reading failed, and is read again once for repeated requests', async () => {
+  it('shows why its page could not be read, and simultaneous requests read it again only once', async () => {
     const { service } = system;
     const list = await createList();
     const { data } = (await addLink(list.id, `${origin}/comes-back`)).body;
@@ -244,7 +244,7 @@ describe('a gift from a link', () => {
     expect(await waitUntilLoaded(data.id)).toMatchObject({ link_failed: true, link_failure });
   });
 
-  it('is read once even if its event arrives twice', async () => {
+  it('has its page read only once even if its event arrives twice', async () => {
     const list = await createList();
     const { data } = (await addLink(list.id, `${origin}/once-only`)).body;
     await waitUntilLoaded(data.id);
@@ -271,12 +271,12 @@ describe('a gift from a link', () => {
       { _id: gift.id },
       { $set: { loading: { startedAt, keep: [], claimed_until } } },
     );
-    expect((await read(gift.id)).loading_info).not.toBeNull();
+    expect((await readGift(gift.id)).loading_info).not.toBeNull();
     await service.get(LostLinks).sweep();
-    expect(await read(gift.id)).toMatchObject({ loading_info: null, link_failed: true });
+    expect(await readGift(gift.id)).toMatchObject({ loading_info: null, link_failed: true });
   });
 
-  it('is read even if many others are added at once', async () => {
+  it('is filled in even if twelve gifts are added at once', async () => {
     const list = await createList();
     const added = await Promise.all(
       Array.from({ length: 12 }, (_, index) => addLink(list.id, `${origin}/many-${index}x`)),

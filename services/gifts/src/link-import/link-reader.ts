@@ -19,25 +19,27 @@ const kindLimits = [
 ] as const;
 /** Longer than reading can take. After a crash, `LostLinks` ends the loading. */
 const leaseMs = limits.linkTimeoutMs + 5_000;
-/** Finds links that other processes left behind. */
+/** Polling finds links that other processes left behind. */
 const pollIntervalMs = 10_000;
 
-interface Kind {
+interface LinkKind {
   inBulk: boolean;
   max: number;
   maxPerNetwork: number;
+  /** One entry per link in progress. */
   networks: (string | null)[];
+  /** The person whose link was leased last. */
   lastPersonId: string;
 }
 
 interface LeasedLink {
   gift: BareGift;
-  kind: Kind;
+  kind: LinkKind;
 }
 
 const getNetwork = ({ loading }: BareGift): string | null => loading?.network ?? null;
 
-const findFullNetworks = ({ networks, maxPerNetwork }: Kind): string[] =>
+const findFullNetworks = ({ networks, maxPerNetwork }: LinkKind): string[] =>
   [...new Set(networks)]
     .filter(network => network !== null)
     .filter(network => networks.filter(used => used === network).length >= maxPerNetwork);
@@ -52,7 +54,7 @@ const isLeased = ({ loading }: WaitingLink, now: Date): boolean =>
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly running = new Set<Promise<void>>();
-  private readonly kinds: Kind[] = kindLimits.map(kind => ({ ...kind, networks: [], lastPersonId: '' }));
+  private readonly kinds: LinkKind[] = kindLimits.map(kind => ({ ...kind, networks: [], lastPersonId: '' }));
   private isPolling = false;
   /** A poll in progress may have missed a new link. */
   private isWakeRequested = false;
@@ -80,9 +82,9 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     if (this.isPolling) this.isWakeRequested = true;
     if (this.isPolling || this.running.size >= maxAtOnce || this.shutdown.signal.aborted) return;
     this.isPolling = true;
-    const reading = this.readNext().then(found => {
+    const reading = this.readNext().then(hasReadLink => {
       this.running.delete(reading);
-      if (found) this.wake();
+      if (hasReadLink) this.wake();
     });
     this.running.add(reading);
   }
@@ -121,18 +123,23 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** Skips people with a link in progress. Returns null after every person was checked. */
-  private async leaseNext(kind: Kind): Promise<BareGift | null> {
+  private async leaseNext(kind: LinkKind): Promise<BareGift | null> {
     const now = this.clock.now();
     const { inBulk, lastPersonId } = kind;
     const since = new Date(now.getTime() - limits.linkTimeoutMs);
     const fullNetworks = findFullNetworks(kind);
-    let isLastRound = lastPersonId === '';
-    for (let after = lastPersonId; ; ) {
+    let after = lastPersonId;
+    let hasRestarted = after === '';
+    for (;;) {
       const link = await findNextLink({ inBulk, after, since, fullNetworks, now });
-      if (link === null && isLastRound) return null;
-      isLastRound ||= link === null;
-      after = link?.added_by ?? '';
-      if (link === null || isLeased(link, now)) continue;
+      if (link === null) {
+        if (hasRestarted) return null;
+        hasRestarted = true;
+        after = '';
+        continue;
+      }
+      after = link.added_by;
+      if (isLeased(link, now)) continue;
       const gift = await leaseLink(link, new Date(now.getTime() + leaseMs));
       if (gift === null) continue;
       kind.lastPersonId = after;

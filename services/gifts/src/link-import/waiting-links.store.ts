@@ -9,7 +9,7 @@ export interface WaitingLink {
 
 export interface NextLinkQuery {
   inBulk: boolean;
-  /** The person whose link was read last. */
+  /** The profile id after which the next person is searched. */
   after: string;
   /** `LostLinks` ends the loading of older links. */
   since: Date;

@@ -36,8 +36,8 @@ export const findListsOfOwner = (ownerId: string): Promise<ListDoc[]> =>
   ListModel.find({ user_id: ownerId, isDeleted: false }).lean<ListDoc[]>().exec();
 
 /** Excludes deleted lists. Both dates are inclusive. */
-export const streamListsBetween = (first: string, last: string): AsyncIterable<ListDoc> =>
-  ListModel.find({ occasion_date: { $gte: first, $lte: last }, isDeleted: false })
+export const streamListsBetween = (firstDate: string, lastDate: string): AsyncIterable<ListDoc> =>
+  ListModel.find({ occasion_date: { $gte: firstDate, $lte: lastDate }, isDeleted: false })
     .lean<ListDoc[]>()
     .cursor();
 
@@ -51,7 +51,7 @@ export async function setRestoredList({
   version,
   ...state
 }: z.output<typeof ListState>): Promise<boolean> {
-  const older = { _id: id, version: { $lt: version } };
-  const { modifiedCount } = await ListModel.updateOne(older, { $set: state });
+  const olderListFilter = { _id: id, version: { $lt: version } };
+  const { modifiedCount } = await ListModel.updateOne(olderListFilter, { $set: state });
   return modifiedCount > 0;
 }

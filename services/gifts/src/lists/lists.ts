@@ -31,8 +31,8 @@ export class Lists {
   }
 
   /**
-   * After a nonexistent version, ignores all versions of the list for a second, to avoid a call to the lists service per
-   * request.
+   * Returns false for a second after a viewer sent a nonexistent version of the list, so that not every request calls
+   * the lists service.
    */
   isBehind(stored: ListDoc, minVersion: number): boolean {
     return stored.version < minVersion && !this.listsWithUnknownVersion.hasRunRecently(stored._id);

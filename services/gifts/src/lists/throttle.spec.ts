@@ -7,7 +7,7 @@ describe('Throttle', () => {
     expect([throttle.tryRun('a'), throttle.tryRun('a'), throttle.tryRun('b')]).toEqual([true, false, true]);
   });
 
-  it('reports whether a key was used recently, without using it', () => {
+  it('reports whether a key has run recently, without recording a run', () => {
     const throttle = new Throttle(60_000);
     expect([throttle.hasRunRecently('a'), throttle.hasRunRecently('a')]).toEqual([false, false]);
     throttle.record('a');
