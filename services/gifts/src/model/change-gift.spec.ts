@@ -5,7 +5,7 @@ import type { GiftDoc } from './gift.ts';
 import { createGiftFromLink } from './new-gift.ts';
 
 const ownerId = newId();
-const failed: GiftDoc = {
+const failedGift: GiftDoc = {
   ...createGiftFromLink(
     {
       giftlistId: newId(),
@@ -29,11 +29,11 @@ const failed: GiftDoc = {
 
 describe('a gift whose page could not be read', () => {
   it.each([{ isMostWanted: true }, { quantity: 2 }, { details: 'The red one' }])(
-    'stays marked as failed after %j',
+    'stays marked as failed after the change %j',
     changes => {
-      const set = changeGift(failed, changes);
+      const set = changeGift(failedGift, changes);
       expect(set).toMatchObject(changes);
-      expect({ ...failed, ...set }.link_failed).toBe(true);
+      expect({ ...failedGift, ...set }.link_failed).toBe(true);
     },
   );
 
@@ -42,13 +42,13 @@ describe('a gift whose page could not be read', () => {
     { price: 12 },
     { product_url: 'https://kites.example/blue-kite' },
     { image_url: 'https://kites.example/kite.png' },
-  ])('is no longer marked as failed after %j', changes => {
-    expect(changeGift(failed, changes).link_failed).toBe(false);
+  ])('is no longer marked as failed after the change %j', changes => {
+    expect(changeGift(failedGift, changes).link_failed).toBe(false);
   });
 
-  it('stays failed when saved unchanged', () => {
-    const { gift_title, price, product_url } = failed;
-    expect(changeGift(failed, { gift_title, price, product_url, isMostWanted: true })).not.toHaveProperty(
+  it('stays marked as failed if only fields that pages do not fill in change', () => {
+    const { gift_title, price, product_url } = failedGift;
+    expect(changeGift(failedGift, { gift_title, price, product_url, isMostWanted: true })).not.toHaveProperty(
       'link_failed',
     );
   });

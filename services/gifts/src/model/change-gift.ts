@@ -5,7 +5,7 @@ import type { GiftDoc } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
 import { computeProductKeys } from './product-keys.ts';
 
-type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
+type GiftChanges = Omit<z.output<typeof GiftChange>, 'id'>;
 export type GiftSet = Partial<GiftDoc>;
 
 export const nextVersion = ({ version, revision }: Pick<GiftDoc, 'version' | 'revision'>) => ({
@@ -14,7 +14,7 @@ export const nextVersion = ({ version, revision }: Pick<GiftDoc, 'version' | 're
 });
 
 /** Sending an unchanged price confirms it. A page that is still being read does not overwrite these changes. */
-export function changeGift(gift: BareGift, changes: Fields): GiftSet {
+export function changeGift(gift: BareGift, changes: GiftChanges): GiftSet {
   const changedFields = editableFieldNames.filter(
     field => changes[field] !== undefined && changes[field] !== gift[field],
   );

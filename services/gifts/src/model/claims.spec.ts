@@ -75,7 +75,7 @@ describe('decideReserve', () => {
   it.each([
     ['the owner', { ...visitor, role: 'owner' as const }, 'gift/own-list'],
     ['the owner’s address', { ...visitor, hasOwnersAddress: true }, 'gift/own-list'],
-    ['a browser that knows the owner', { ...visitor, maybeOwner: true }, 'gift/maybe-own-list'],
+    ['a browser on which the owner has signed in', { ...visitor, maybeOwner: true }, 'gift/maybe-own-list'],
   ])('%s gets the same refusal whether or not the gift is taken', (_, viewer, refused) => {
     expect(decideReserve(available, viewer, newClaim)).toEqual({ refused });
     expect(decideReserve(taken, viewer, newClaim)).toEqual({ refused });
@@ -128,7 +128,7 @@ describe('decideUnmark', () => {
     ['a collaborator releases their own claim', collaborator, unrevealed, undefined, 'ada'],
     ['a collaborator may choose any claim by its id', collaborator, unrevealed, 'own-1', 'own-1'],
     [
-      'a collaborator without a claim releases the first',
+      'a collaborator without a claim releases the first claim',
       { ...collaborator, profileId: 'bo', emailKey: null },
       unrevealed,
       undefined,
@@ -157,7 +157,7 @@ describe('decideRelease', () => {
   };
 
   it.each([
-    ['releases nothing with only the gift’s id', createViewer(), undefined],
+    ['releases nothing for a visitor without a token', createViewer(), undefined],
     ['releases the claim of the token', createViewer({ tokenHashes: ['h1'] }), 'visitor'],
     ['releases nothing for a wrong token', createViewer({ tokenHashes: ['h9'] }), undefined],
     ['releases the claim of the account', createViewer({ profileId: 'ada' }), 'account'],
@@ -192,7 +192,13 @@ describe('removesClaimedUnit', () => {
       1,
       true,
     ],
-    ['is true if an owner lowers it below the number of claims after Reveal', owner, revealed, 1, true],
+    [
+      'is true if an owner lowers the quantity below the number of claims after Reveal',
+      owner,
+      revealed,
+      1,
+      true,
+    ],
     ['is false for an owner before Reveal', owner, unrevealed, 1, false],
     ['is false if the quantity is lowered to the number of claims', collaborator, unrevealed, 2, false],
     ['is false if the quantity is raised', collaborator, unrevealed, 4, false],
@@ -200,7 +206,7 @@ describe('removesClaimedUnit', () => {
     expect(removesClaimedUnit(twoClaimed, viewer, list, quantity)).toBe(expected);
   });
 
-  it('is false if an unchanged quantity is saved, even with more claims', () => {
+  it('is false if the quantity is unchanged, even if there are more claims', () => {
     expect(
       removesClaimedUnit({ quantity: 1, claims: [createClaim('1'), createClaim('2')] }, owner, revealed, 1),
     ).toBe(false);

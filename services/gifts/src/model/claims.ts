@@ -58,9 +58,10 @@ export function decideUnmark(
   return visibleClaims.findLast(claim => isOwnByAccount(claim, viewer)) ?? visibleClaims[0];
 }
 
-/** By account or verified email address. An owner's own claims are exactly the owner's marks. */
+/** Compares accounts and verified email addresses. An owner's own claims are exactly the owner's marks. */
 export function isOwnByAccount(claim: Claim, viewer: Omit<GiftViewer, 'tokenHashes'>): boolean {
-  if (isRecipient(viewer.role) || claim.by_owner) return isRecipient(viewer.role) && claim.by_owner;
+  if (isRecipient(viewer.role)) return claim.by_owner;
+  if (claim.by_owner) return false;
   return (
     (claim.profile_id !== null && claim.profile_id === viewer.profileId) ||
     (claim.email_key !== null && claim.email_key === viewer.emailKey)

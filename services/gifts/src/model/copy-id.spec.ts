@@ -13,7 +13,7 @@ describe('the id of a copy', () => {
     ).toBe(4);
   });
 
-  it('sorts like the originals, also for a copy of a copy', () => {
+  it('sorts like the id of the original, even for a copy of a copy', () => {
     const giftIds = Array.from({ length: 2_000 }, newId);
     const [firstListId, secondListId] = [newId(), newId()];
     const copyIds = giftIds.map(id => deriveCopyId(deriveCopyId(id, firstListId), secondListId));

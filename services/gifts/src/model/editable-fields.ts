@@ -14,7 +14,7 @@ interface EditableField<Value> {
   isReadFromPages: boolean;
 }
 
-/** Defines these fields for the schema, projections, changes, copies and responses. */
+/** Defines the editable fields for the schema, projections, changes, copies and responses. */
 const editableFields: { readonly [F in Name]: EditableField<EditableFields[F]> } = {
   gift_title: { stored: { type: String, required: true }, blank: '', isReadFromPages: true },
   price: { stored: { type: Number, default: null }, blank: null, isReadFromPages: true },
@@ -33,8 +33,8 @@ const editableFields: { readonly [F in Name]: EditableField<EditableFields[F]> }
 
 export const editableFieldNames = Object.keys(editableFields) as readonly Name[];
 
-const mapFields = <Value>(value: (name: Name) => Value) =>
-  Object.fromEntries(editableFieldNames.map(name => [name, value(name)])) as Record<Name, Value>;
+const mapFields = <Value>(getValue: (name: Name) => Value) =>
+  Object.fromEntries(editableFieldNames.map(name => [name, getValue(name)])) as Record<Name, Value>;
 
 export const editableSchema = mapFields(name => editableFields[name].stored) as {
   [F in Name]: SchemaDefinitionProperty<EditableFields[F]>;

@@ -47,7 +47,9 @@ export const bareFields: AnyObject = {
 export type ClaimProjection = AnyObject | '$claims';
 
 const anonymousClaim = { $mergeObjects: ['$$claim', { name: '', email: '', message: '' }] };
-const mapClaims = (as: AnyObject): ClaimProjection => ({ $map: { input: '$claims', as: 'claim', in: as } });
+const mapClaims = (expression: AnyObject): ClaimProjection => ({
+  $map: { input: '$claims', as: 'claim', in: expression },
+});
 
 /** Excludes names, email addresses and messages. */
 export const anonymousClaims: ClaimProjection = mapClaims(anonymousClaim);

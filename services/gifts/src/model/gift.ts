@@ -61,6 +61,6 @@ export interface Loading {
   claimed_until: Date | null;
   /** Single links are read first. */
   in_bulk: true | null;
-  /** The requesting network's key. Missing in links from older releases. */
+  /** Keyed hash of the requesting network. Missing in links from older releases. */
   network?: string | null;
 }

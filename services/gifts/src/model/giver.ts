@@ -3,7 +3,7 @@ export interface Giver {
   profileId: string | null;
   /** Keyed hash of the verified email address. */
   emailKey: string | null;
-  /** The signed-in profile, or every profile that has signed in on this browser. Units on their lists are not shown. */
+  /** The signed-in profile, or every profile that has signed in on this browser. Units on these profiles' lists are not shown. */
   possibleProfileIds: readonly string[];
 }
 
@@ -24,7 +24,8 @@ export function createGiverFilter({ profileId, emailKey }: Giver): object {
     ...(profileId === null ? [] : [{ profile_id: profileId }]),
     ...(emailKey === null ? [] : [{ profile_id: null, email_key: emailKey }]),
   ];
-  return filters.length === 0 ? { _id: null } : { $or: filters };
+  const matchNothing = { _id: null };
+  return filters.length === 0 ? matchNothing : { $or: filters };
 }
 
 export const toGiverFields = ({ profileId, emailKey }: Giver): GiverFields =>

@@ -61,7 +61,7 @@ export const linkFailures: Readonly<Record<LinkErrorReason, LinkFailure>> = {
   'nothing-found': 'no_product',
 };
 
-/** Keeps the price, the picture and, unless it was guessed, the title. Returns no change if no link has failed. */
+/** Keeps the price, the picture and, unless it was guessed, the title. Returns no change if the gift has no failed link. */
 export function restartLinkReading(gift: BareGift, startedAt: Date, network: string | null = null): GiftSet {
   if (gift.loading !== null || !gift.link_failed || gift.product_url === null) return {};
   const keep = [
@@ -70,13 +70,13 @@ export function restartLinkReading(gift: BareGift, startedAt: Date, network: str
     ...(gift.image_url === null ? [] : ['image_url']),
   ];
   return {
-    ...endLoading(gift),
+    ...nextVersion(gift),
     loading: { startedAt, keep, claimed_until: null, in_bulk: null, network },
     link_failed: false,
   };
 }
 
-/** Not marked as failed if a person has set title and price. */
+/** Does not mark the gift as failed if a person has set its title and price. */
 export const applyFailure = (gift: BareGift, failure: LinkFailure): GiftSet => ({
   ...endLoading(gift),
   link_failure: failure,

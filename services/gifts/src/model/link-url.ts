@@ -38,9 +38,11 @@ const hostTrackingParams: readonly [RegExp, RegExp][] = [
  */
 export function cleanUrl(link: string): string {
   const url = new URL(link);
-  const hostParams = hostTrackingParams.filter(([host]) => host.test(url.hostname)).map(([, names]) => names);
+  const hostPatterns = hostTrackingParams
+    .filter(([host]) => host.test(url.hostname))
+    .map(([, pattern]) => pattern);
   const isTrackingParam = (name: string) =>
-    trackingParams.test(name) || hostParams.some(pattern => pattern.test(name));
+    trackingParams.test(name) || hostPatterns.some(pattern => pattern.test(name));
   // `searchParams.delete` would rewrite the remaining parameters.
   if (url.search !== '') {
     const params = url.search
@@ -62,7 +64,7 @@ const selectsVariant = (hash: string): boolean =>
   );
 
 const splitWords = (text: string): string[] => text.split(/[-_+.\s%]+/).filter(word => word !== '');
-const isCode = (word: string): boolean =>
+const isProductCode = (word: string): boolean =>
   /^\d+$/.test(word) || (/\d/.test(word) && /^[a-z0-9]{7,}$/i.test(word));
 const genericPathWords = new Set([
   'dp',
@@ -85,16 +87,21 @@ const genericPathWords = new Set([
   'index',
 ]);
 
+const maxGuessedTitleLength = 120;
+
 /** Uses the path segment with the most words, or else the host name. Never empty. */
 export function guessTitle(link: string): string {
   const url = new URL(link);
-  const isTitleWord = (word: string) => !isCode(word) && !genericPathWords.has(word.toLowerCase());
+  const isTitleWord = (word: string) => !isProductCode(word) && !genericPathWords.has(word.toLowerCase());
   const segments = url.pathname
     .split('/')
     .map(segment => splitWords(decodeOrKeep(segment)).filter(isTitleWord))
     .filter(words => words.some(word => /\p{L}{2}/u.test(word)));
-  const longest = segments.reduce<string[]>((best, words) => (words.length > best.length ? words : best), []);
-  const title = cutText(longest.join(' '), 120).trim();
+  const titleWords = segments.reduce<string[]>(
+    (best, words) => (words.length > best.length ? words : best),
+    [],
+  );
+  const title = cutText(titleWords.join(' '), maxGuessedTitleLength).trim();
   if (title === '') return url.hostname.replace(/^www\d?\./, '');
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

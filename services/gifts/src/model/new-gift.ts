@@ -13,7 +13,7 @@ export interface NewGiftContext {
   id: string;
   list: Pick<ListDoc, '_id' | 'user_id' | 'currency'>;
   addedBy: string;
-  /** Link reading is limited per network. */
+  /** Keyed hash of the requesting network, because link reading is limited per network. */
   network?: string;
   country: string;
   now: Date;
@@ -81,13 +81,13 @@ const createLoading = (
 
 export function createGiftFromLink(
   input: z.output<typeof NewGiftFromUrl>,
-  link: string,
+  cleanedUrl: string,
   context: NewGiftContext,
 ): GiftDoc {
   return addProductKeys({
     ...createBlankGift(context),
-    gift_title: guessTitle(link),
-    product_url: link,
+    gift_title: guessTitle(cleanedUrl),
+    product_url: cleanedUrl,
     source: input.source,
     platform: input.platform,
     loading: createLoading({ startedAt: context.now, keep: [], in_bulk: null }, context),
@@ -120,7 +120,7 @@ export function createImportedGift(
   });
 }
 
-/** Marks a link that is still being read as failed in the copy. */
+/** If the link is still being read, the copy is marked as failed. */
 export function copyGift(gift: BareGift, context: NewGiftContext): GiftDoc {
   return {
     ...gift,

@@ -3,7 +3,7 @@ import { computeProductKeys } from './product-keys.ts';
 
 const getKeys = (product_url: string | null) =>
   computeProductKeys({ origin_id: 'o', product: null, product_url });
-const isSame = (link: string, otherLink: string) => {
+const haveSamePageKey = (link: string, otherLink: string) => {
   const getPageKey = (url: string) => getKeys(url).find(key => key.startsWith('page:'));
   return getPageKey(link) !== undefined && getPageKey(link) === getPageKey(otherLink);
 };
@@ -22,7 +22,7 @@ describe('two links', () => {
     ['https://www.ebay.com/itm/Red-Kite/123456789012?hash=item1', 'https://www.ebay.com/itm/123456789012'],
     ['https://shop.example/app#/product/12', 'https://www.shop.example/app#/product/12'],
   ])('%s and %s lead to the same product', (link, otherLink) => {
-    expect(isSame(link, otherLink)).toBe(true);
+    expect(haveSamePageKey(link, otherLink)).toBe(true);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('two links', () => {
     ['https://shop.example/p#size=M', 'https://shop.example/p#size=L'],
     ['https://www.amazon.com/dp/B00ABCD123', 'https://www.amazon.de/dp/B00ABCD123'],
   ])('%s and %s lead to different products', (link, otherLink) => {
-    expect(isSame(link, otherLink)).toBe(false);
+    expect(haveSamePageKey(link, otherLink)).toBe(false);
   });
 });
 

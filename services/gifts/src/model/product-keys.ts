@@ -19,7 +19,7 @@ const amazonProductId = /\/(?:dp|gp\/product|gp\/aw\/d)\/([A-Z0-9]{10})(?:\/|$)/
 
 const ebayItemId = /\/itm\/(?:[^/]{1,200}\/)?(\d{9,15})(?:\/|$)/;
 
-/** Returns undefined for other links and for home pages, which show no single product. */
+/** Returns undefined for links that are not http(s), and for home pages, which show no single product. */
 function getPageKey(link: string): string | undefined {
   const url = URL.parse(link);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
