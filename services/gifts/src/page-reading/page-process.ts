@@ -18,7 +18,7 @@ export interface MultiGiftJob {
 }
 export type PageResponse = { reading: PageReading } | { many: MultiGiftReading } | { error: LinkErrorReason };
 
-const timeoutMs = 5_000;
+const readTimeoutMs = 5_000;
 const startTimeoutMs = 30_000;
 /** Keeps the process running for the next page. */
 const idleMs = 300_000;
@@ -27,7 +27,7 @@ const workerFile = runsFromSource
   ? new URL('./page-worker.ts', import.meta.url)
   : new URL('./page-worker.js', import.meta.url);
 const forkOptions: ForkOptions = {
-  // A larger young generation makes large pages a fifth faster (docs/reading-pages.md).
+  // A larger young generation makes reading large pages a fifth faster (docs/reading-pages.md).
   execArgv: [
     // Tests run the packages' sources.
     ...(runsFromSource ? [...process.execArgv, '--conditions=source'] : []),
@@ -42,7 +42,7 @@ const forkOptions: ForkOptions = {
 
 interface RunningProcess {
   child: ChildProcess;
-  /** Rejects after `startTimeoutMs`. */
+  /** Rejects if the process is not ready within `startTimeoutMs`. */
   ready: Promise<unknown>;
 }
 
@@ -62,7 +62,7 @@ export class PageProcess {
       });
       await Promise.race([ready, exited]);
       child.send(job);
-      const signal = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
+      const signal = AbortSignal.any([done.signal, AbortSignal.timeout(readTimeoutMs)]);
       const [response]: PageResponse[] = await Promise.race([once(child, 'message', { signal }), exited]);
       return response ?? { error: 'not-a-page' };
     } catch (error) {

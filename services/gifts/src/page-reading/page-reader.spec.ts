@@ -25,7 +25,7 @@ const slowPage = Buffer.concat([Buffer.from('<h1 '), ...attributes, Buffer.from(
 const slowText = `<html><h1>${'<b>x'.repeat(8_000_000)}`;
 
 describe('the page reader', () => {
-  it('starts a single process, while the first page is still being fetched', async () => {
+  it('reads pages in the process that startProcess started', async () => {
     const start = jest.spyOn(PageProcess.prototype, 'start');
     reader.startProcess();
     const [started] = start.mock.results;
@@ -35,8 +35,8 @@ describe('the page reader', () => {
     start.mockRestore();
   });
 
-  it('reads pages in a separate process, in any encoding', async () => {
-    const titles = await Promise.all([
+  it('reads pages in UTF-8, Latin-1 and UTF-16', async () => {
+    const readings = await Promise.all([
       reader.read(createJob(createPage('Café crème')), ann),
       reader.read(
         createJob(
@@ -48,7 +48,7 @@ describe('the page reader', () => {
       reader.read(createJob(Buffer.from(createPage('Café crème'), 'latin1'), 'text/html'), ann),
       reader.read(createJob(Buffer.from(`\ufeff${createPage('Café crème')}`, 'utf16le'), 'text/html'), ann),
     ]);
-    expect(titles.map(({ title }) => title)).toEqual([
+    expect(readings.map(({ title }) => title)).toEqual([
       'Café crème',
       'Café crème',
       'Café crème',
@@ -56,7 +56,7 @@ describe('the page reader', () => {
     ]);
   });
 
-  it('rejects with the reason, and reads the next page', async () => {
+  it('rejects an unreadable page with the reason, and reads the next one', async () => {
     await expect(reader.read(createJob('<title>Just a moment...</title>'), ann)).rejects.toEqual(
       new LinkError('robot-check'),
     );

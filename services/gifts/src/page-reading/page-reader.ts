@@ -37,11 +37,11 @@ class PageQueue {
   }
 }
 
-/** Pages and long texts have separate processes, so that neither waits for the other. */
+/** Pages and texts have separate processes, so that neither waits for the other. */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
   private readonly pages = new PageQueue({ maxWaitingPerKey: 4, maxWaiting: 50 });
-  /** Few may wait, because a text may be megabytes large. */
+  /** Few texts may wait, because each may be megabytes large. */
   private readonly texts = new PageQueue({ maxWaitingPerKey: 2, maxWaiting: 10 });
 
   /** Call before fetching a page, so that the process starts in the meantime. */
@@ -57,8 +57,8 @@ export class PageReader implements OnApplicationShutdown {
   }
 
   /**
-   * Returns no gifts if the text cannot be read. Throws `rate-limited` or `upstream-unavailable` if too many are
-   * waiting.
+   * Returns no gifts if the text cannot be read. Throws `rate-limited` or `upstream-unavailable` if too many
+   * texts are waiting.
    */
   async readMany(job: MultiGiftJob, entry: PageQueueEntry): Promise<MultiGiftReading> {
     const response = await this.texts.read(job, entry).catch((error: unknown) => {

@@ -16,7 +16,7 @@ const sample = {
 process.on('message', (job: PageJob | MultiGiftJob) => {
   process.send?.(runJob(job));
 });
-// Warms up, because the first page takes ten times as long as the second.
+// Warms up the parser, because otherwise the first page takes ten times as long as the second.
 runJob({ ...sample, contentType: 'text/html', url: 'https://shop.example/kite', country: 'us' });
 // The parent starts page timeouts only after this message.
 process.send?.('ready');
