@@ -21,48 +21,53 @@ function getNodeText(node: ChildNode | null | undefined, shorten: (text: string)
 
 const maxSiblings = 5;
 const maxTextLength = 40;
+const maxNodeLength = 200;
+
+/** Returns the texts of the previous or next siblings on the same line, nearest first. */
+function collectSiblingTexts(element: PageElement, direction: 'prev' | 'next'): string[] {
+  const texts: string[] = [];
+  let length = 0;
+  let node: ChildNode | null = element[direction];
+  while (node !== null && texts.length < maxSiblings && length < maxTextLength) {
+    if (isElement(node) && blockElements.has(node.name)) break;
+    const text = getNodeText(node, data => data.slice(-maxNodeLength));
+    texts.push(text);
+    length += text.length + 1;
+    node = node[direction];
+  }
+  return texts;
+}
 
 /** Returns the words on the same line as the element, up to other figures. */
 export function getSurroundingWords(element: PageElement): { before: string; after: string } {
-  const collectWords = (
-    next: (node: ChildNode) => ChildNode | null,
-    join: (text: string, more: string) => string,
-  ) => {
-    let text = '';
-    let node: ChildNode | null = next(element);
-    for (let count = 0; node !== null && count < maxSiblings && text.length < maxTextLength; count += 1) {
-      if (isElement(node) && blockElements.has(node.name)) break;
-      text = join(
-        text,
-        getNodeText(node, data => data.slice(-200)),
-      );
-      node = next(node);
-    }
-    return text;
-  };
-  // The label of a table cell is in the previous cell.
-  const label = cellElements.has(element.name) ? getPreviousElement(element) : undefined;
-  if (blockElements.has(element.name))
+  if (blockElements.has(element.name)) {
+    // The label of a table cell is in the previous cell.
+    const label = cellElements.has(element.name) ? getPreviousElement(element) : undefined;
     return { before: label === undefined ? '' : getPriceText(label), after: '' };
+  }
+  const before = collectSiblingTexts(element, 'prev').reverse();
+  const after = collectSiblingTexts(element, 'next');
   return {
-    before: collectWords(
-      ({ prev }) => prev,
-      (text, more) => `${more} ${text}`,
-    ).replace(/^.*\d/s, ''),
-    after: collectWords(
-      ({ next }) => next,
-      (text, more) => `${text} ${more}`,
-    ).replace(/\d.*$/s, ''),
+    before: before
+      .map(text => `${text} `)
+      .join('')
+      .replace(/^.*\d/s, ''),
+    after: after
+      .map(text => ` ${text}`)
+      .join('')
+      .replace(/\d.*$/s, ''),
   };
 }
 
+const figurePattern = /^\d[\d.,'’ ]{0,14}$/;
+const maxSiblingLength = 50;
 const maxCurrencyLength = 8;
 
 /** Joins a figure with the currency in a sibling: `<b>2320</b><i>元</i>`. Empty if the text is not a figure. */
 export function joinSiblingCurrency(element: PageElement, figure: string): string {
-  if (!/^\d[\d.,'’ ]{0,14}$/.test(figure)) return '';
+  if (!figurePattern.test(figure)) return '';
   const [before, after] = [element.prev, element.next].map(node => {
-    const text = getNodeText(node, data => data.slice(0, 50)).trim();
+    const text = getNodeText(node, data => data.slice(0, maxSiblingLength)).trim();
     return text.length <= maxCurrencyLength && !/\d/.test(text) ? text : '';
   });
   return `${before ?? ''}${figure}${after ?? ''}`;

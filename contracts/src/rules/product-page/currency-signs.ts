@@ -162,6 +162,11 @@ export function parseCurrency(value: unknown, country = 'us'): string | null {
   );
 }
 
+/* In characters before and after a figure. */
+const searchedBefore = 12;
+const searchedAfter = 14;
+const directLength = 6;
+
 /** Searches directly before and after the figure, up to other figures. */
 export function findCurrencyBeside(
   text: string,
@@ -169,10 +174,10 @@ export function findCurrencyBeside(
   country: string,
 ): string | null {
   const end = index + figure.length;
-  const before = text.slice(Math.max(0, index - 12), index).replace(/^.*\d/s, '');
-  const directlyBefore = before.slice(-6);
-  const after = text.slice(end, end + 14).replace(/(?:\s\S{0,3})?\d.*$/s, '');
-  const directlyAfter = after.slice(0, 6);
+  const before = text.slice(Math.max(0, index - searchedBefore), index).replace(/^.*\d/s, '');
+  const directlyBefore = before.slice(-directLength);
+  const after = text.slice(end, end + searchedAfter).replace(/(?:\s\S{0,3})?\d.*$/s, '');
+  const directlyAfter = after.slice(0, directLength);
   // `12.` and `18:` may belong to a date or time.
   const dateEnd = /^[.:].?/.exec(directlyAfter)?.[0] ?? '';
   return (
