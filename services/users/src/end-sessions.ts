@@ -48,7 +48,7 @@ try {
     );
     if (requirePasswordReset)
       console.log('The password is disabled until it is reset by email. Other sign-in methods still work.');
-  } else console.error('No person has this email address, username or profile id.');
+  } else console.error('No account has this email address, username or profile id.');
   process.exitCode = accountExists ? 0 : 1;
 } finally {
   await service.stop();

@@ -31,9 +31,12 @@ afterAll(() => service?.stop());
 const getClaims = (): JWTPayload => decodeJwt(person.token ?? '');
 const callWithToken = (token: string) => service.call('GET /user', { as: { token } });
 
-async function signToken(claims: JWTPayload, header: { alg?: string; kid?: string } = {}): Promise<string> {
+async function signToken(
+  changedClaims: JWTPayload,
+  header: { alg?: string; kid?: string } = {},
+): Promise<string> {
   const { kid, key } = await service.get(KeyRing).getSigningKey();
-  const payload = { ...getClaims(), ...claims };
+  const payload = { ...getClaims(), ...changedClaims };
   return new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', kid, ...header }).sign(key);
 }
 

@@ -23,6 +23,7 @@ export class AccountDeletionController {
     return this.confirmAndDelete(input, input.body.password);
   }
 
+  /** The specification has two paths for this. */
   @Call('DELETE /user/delete')
   async deleteAccount(@Input() input: InputOf<'DELETE /user/delete'>) {
     return this.confirmAndDelete(input, input.body.password);

@@ -23,12 +23,12 @@ const toggleFollow = (fan: Browser, target: Browser) =>
   });
 
 async function readWhileWriting(write: () => Promise<unknown>, read: () => Promise<void>): Promise<void> {
-  const state = { done: false };
+  const state = { isDone: false };
   const writing = write().finally(() => {
-    state.done = true;
+    state.isDone = true;
   });
   const reading = Array.from({ length: 3 }, async () => {
-    while (!state.done) await read();
+    while (!state.isDone) await read();
   });
   await Promise.all([writing, ...reading]);
 }

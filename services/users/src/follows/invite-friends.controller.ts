@@ -39,15 +39,15 @@ export class InviteFriendsController {
       // Counts once, even if the transaction is retried.
       quotaResults ??= await this.countMails([...new Set(body.emails)], input);
       const left_out: string[] = [];
-      for (const [email, quota] of quotaResults) {
+      for (const [email, quotaResult] of quotaResults) {
         const request = {
           template: 'friend-invitation',
           to: { email, name: '' },
           link: link.href,
           by_name,
         } as const;
-        if (quota === 'exceeded') left_out.push(email);
-        else await this.mailRequests.requestMail(request, tx, { counted: quota === 'counted' });
+        if (quotaResult === 'exceeded') left_out.push(email);
+        else await this.mailRequests.requestMail(request, tx, { counted: quotaResult === 'counted' });
       }
       return { sent: quotaResults.size - left_out.length, left_out, mail_sent: left_out.length === 0 };
     }, input);
@@ -68,7 +68,7 @@ export class InviteFriendsController {
     for (const email of emails) {
       quotaResults.set(email, await this.quotas.countForMailbox('friend-invitation', email, cause));
     }
-    if ([...quotaResults.values()].every(quota => quota === 'exceeded')) {
+    if ([...quotaResults.values()].every(quotaResult => quotaResult === 'exceeded')) {
       const detail =
         'You have sent these people too many emails in the last hour. Please try again in an hour.';
       fail('rate-limited', { retry_after: 3_600, detail });

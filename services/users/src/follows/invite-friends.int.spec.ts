@@ -100,14 +100,16 @@ describe('an emailed invitation', () => {
   it('counts towards the daily limit that also applies to shared lists, even when sent simultaneously', async () => {
     const eve = await createVerifiedPerson();
     const ip = createIp();
+    const countedForLists = 40;
     // The lists service counts the emails for shared lists in the same way.
-    await service.get(MailQuotas).countForSender(40, { sender: eve.accountId, ip: createIp() });
+    await service.get(MailQuotas).countForSender(countedForLists, { sender: eve.accountId, ip: createIp() });
     const calls = Array.from({ length: 20 }, (_, index) =>
       invite(eve, createEmails(10, `crowd-${index}`), ip),
     );
     const responses = await Promise.all(calls);
     const sent = responses.filter(({ status }) => status === 200);
-    expect(sent).toHaveLength((writtenMailsPerDay.account - 40) / 10);
+    const remainingMails = writtenMailsPerDay.account - countedForLists;
+    expect(sent).toHaveLength(remainingMails / 10);
     const refusals = responses.filter(({ status }) => status !== 200);
     for (const { headers, problem } of refusals) {
       expect(problem).toMatchObject({
@@ -116,6 +118,6 @@ describe('an emailed invitation', () => {
       });
       expect(headers.get('retry-after')).toBe('86400');
     }
-    await eventually(async () => expect(await findInvitations('crowd')).toHaveLength(60));
+    await eventually(async () => expect(await findInvitations('crowd')).toHaveLength(remainingMails));
   });
 });

@@ -74,10 +74,10 @@ export class EmailVerification {
     tx: Transaction,
   ): Promise<string[] | null> {
     const account = await this.accounts.lock(account_id, tx);
-    const keepsMethods =
-      hasVerifiedEmail(account, email) || (await this.signIns.isSignedIn(account_id, call, tx));
+    const removesMethods =
+      !hasVerifiedEmail(account, email) && !(await this.signIns.isSignedIn(account_id, call, tx));
     let endedSignInIds: string[] | null = null;
-    if (!keepsMethods) {
+    if (removesMethods) {
       // A verified address can only be changed while signed in.
       const changesVerifiedAddress = purpose === 'change-email' && getVerifiedEmails(account).length > 0;
       if (call.body.keep_methods || changesVerifiedAddress) fail('auth/confirmation-required');

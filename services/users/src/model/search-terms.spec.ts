@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createPrefixPattern, createSearchFilter, parseQuery, toSearchTerms } from './search-terms.ts';
 
-function isFound(typed: string, terms: readonly string[]): boolean {
-  const { $and } = createSearchFilter(parseQuery(typed, 3));
+function isFound(query: string, terms: readonly string[]): boolean {
+  const { $and } = createSearchFilter(parseQuery(query, 3));
   return $and.every(({ $or }) =>
     $or.some(({ search_terms }) => search_terms.$all.every(prefix => terms.some(term => prefix.test(term)))),
   );
@@ -55,7 +55,7 @@ describe('parseQuery', () => {
 
 describe('a search for people', () => {
   it('matches the beginnings of all words', () => {
-    const isAnnaFound = (typed: string) => isFound(typed, toSearchTerms(anna));
+    const isAnnaFound = (query: string) => isFound(query, toSearchTerms(anna));
     expect(isAnnaFound('maria luk')).toBe(true);
     expect(isAnnaFound('smith')).toBe(true);
     expect(isAnnaFound('änn')).toBe(true);
@@ -78,7 +78,7 @@ describe('a search for people', () => {
     [{ first_name: 'Anna', last_name: 'Müller' }, ['Anna, Müller', 'Müller,Anna', 'muller, anna']],
   ])('finds %j by each usual spelling of the name', (name, queries) => {
     const terms = toSearchTerms({ ...name, username: 'x' });
-    expect(queries.filter(typed => isFound(typed, terms))).toEqual(queries);
+    expect(queries.filter(query => isFound(query, terms))).toEqual(queries);
     expect(isFound('Jean-Smith', terms)).toBe(false);
   });
 
