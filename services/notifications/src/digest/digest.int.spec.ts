@@ -57,7 +57,7 @@ const untilNotified = (profileId: string, count: number) =>
   eventually(async () => expect((await getNotifications(profileId)).items).toHaveLength(count), timeoutMs);
 const untilNewest = (profileId: string, title: string) =>
   eventually(async () => expect((await getNotifications(profileId)).items[0]?.title).toBe(title), timeoutMs);
-const untilPending = (person_id: string, count: number) =>
+const untilPendingForMail = (person_id: string, count: number) =>
   eventually(
     async () => expect(await NotificationModel.countDocuments({ person_id, by_mail: true })).toBe(count),
     timeoutMs,
@@ -66,7 +66,7 @@ const untilMailed = (email: string, count: number) =>
   eventually(() => expect(mailServer.mailsTo(email)).toHaveLength(count), timeoutMs);
 
 describe('unread notifications of new followers', () => {
-  it('are emailed together after an hour, and later ones a day later at the earliest', async () => {
+  it('are emailed together after an hour, and the next ones no sooner than a day later', async () => {
     const { profileId, email } = createReader();
     await follow(await createFollower('Ben'), profileId);
     await follow(await createFollower('Eva'), profileId);
@@ -79,12 +79,12 @@ describe('unread notifications of new followers', () => {
     expect(mail?.text).toContain('Ben Lund followed you');
     expect(mail?.text).toContain('Eva Lund followed you');
     expect(mail?.headers.some(header => header.key === 'list-unsubscribe')).toBe(true);
-    await untilPending(profileId, 0);
+    await untilPendingForMail(profileId, 0);
 
     await follow(await createFollower('Kim'), profileId);
     await untilNotified(profileId, 3);
-    const waiting = await MailModel.findOne({ person_id: profileId, status: 'waiting' }).lean();
-    expect(waiting?.next_at.getTime()).toBeGreaterThan(service.clock.now().getTime() + 23 * hourMs);
+    const waitingMail = await MailModel.findOne({ person_id: profileId, status: 'waiting' }).lean();
+    expect(waitingMail?.next_at.getTime()).toBeGreaterThan(service.clock.now().getTime() + 23 * hourMs);
     service.clock.advance(25 * hourMs);
     await untilMailed(email, 2);
     expect(mailServer.mailsTo(email)[1]?.subject).toBe('Kim Lund followed you');
@@ -131,7 +131,7 @@ describe('unread notifications of new followers', () => {
     await untilNotified(profileId, 2);
     const unfollow = { follower_id: ben, target_id: profileId, version: 2, at, removed_by_target: true };
     await service.publish(userUnfollowed, unfollow);
-    await untilPending(profileId, 1);
+    await untilPendingForMail(profileId, 1);
     service.clock.advance(hourMs);
     await untilMailed(email, 1);
     expect(mailServer.mailsTo(email)[0]?.subject).toBe('Eva Lund followed you');
@@ -144,22 +144,22 @@ describe('unread notifications of new followers', () => {
     const ben = await createFollower('Ben');
     const unfollow = { follower_id: ben, target_id: profileId, at, removed_by_target: false };
     await follow(ben, profileId);
-    await untilPending(profileId, 1);
+    await untilPendingForMail(profileId, 1);
     await service.publish(userUnfollowed, { ...unfollow, version: 2 });
-    await untilPending(profileId, 0);
+    await untilPendingForMail(profileId, 0);
     await follow(ben, profileId, 3);
-    await untilPending(profileId, 1);
+    await untilPendingForMail(profileId, 1);
     service.clock.advance(hourMs);
     await untilMailed(email, 1);
     expect(mailServer.mailsTo(email)[0]?.subject).toBe('Ben Lund followed you');
-    await untilPending(profileId, 0);
+    await untilPendingForMail(profileId, 0);
 
     await service.publish(userUnfollowed, { ...unfollow, version: 4 });
     await follow(ben, profileId, 5);
-    const otherId = createReader().profileId;
-    await follow(ben, otherId);
-    await untilNotified(otherId, 1);
-    await untilPending(profileId, 0);
+    const otherProfileId = createReader().profileId;
+    await follow(ben, otherProfileId);
+    await untilNotified(otherProfileId, 1);
+    await untilPendingForMail(profileId, 0);
     expect((await getNotifications(profileId)).items).toHaveLength(1);
   }, 180_000);
 });
@@ -173,15 +173,15 @@ describe('followers beyond the first five of a day', () => {
     for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli'])
       await follow(await createFollower(name), profileId);
     await untilNotified(profileId, 5);
-    const strangers = Array.from({ length: 12 }, () => newId());
-    for (const id of strangers) await follow(id, profileId);
+    const unnamedFollowerIds = Array.from({ length: 12 }, () => newId());
+    for (const id of unnamedFollowerIds) await follow(id, profileId);
     await untilNewest(profileId, '12 more people followed you');
-    await follow(strangers[0] ?? '', profileId, 3);
+    await follow(unnamedFollowerIds[0] ?? '', profileId, 3);
     await follow(newId(), profileId);
     await untilNewest(profileId, '13 more people followed you');
     expect(await getNotifications(profileId)).toMatchObject({ unread_count: 6, items: { length: 6 } });
     expect((await getNotifications(profileId)).items[0]).toMatchObject({ link: '/friends/followers' });
-    expect(requestedIds.filter(id => strangers.includes(id))).toEqual([]);
+    expect(requestedIds.filter(id => unnamedFollowerIds.includes(id))).toEqual([]);
     await eventually(() => {
       const titles = client.events.flatMap(event =>
         event.type === 'notification' ? [event.notification.title] : [],
@@ -191,7 +191,7 @@ describe('followers beyond the first five of a day', () => {
     client.close();
   }, 180_000);
 
-  it('are counted in a new notification after the last one was read', async () => {
+  it('are counted in a new notification after the previous count was read', async () => {
     const { profileId } = createReader();
     for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli'])
       await follow(await createFollower(name), profileId);
@@ -205,7 +205,7 @@ describe('followers beyond the first five of a day', () => {
 });
 
 describe('notification preferences', () => {
-  it('a kind that is turned off on one channel is still sent on the others', async () => {
+  it('keep a kind on the other channels after it is turned off on one', async () => {
     const { profileId, email } = createReader();
     const as = { profileId };
     const all = (await service.call('GET /notifications/preferences', { as })).body;
@@ -245,12 +245,12 @@ describe('notification preferences', () => {
     expect(await MailModel.countDocuments({ person_id: profileId, status: 'waiting' })).toBe(0);
   }, 180_000);
 
-  it('account emails cannot be turned off, and visitors have no preferences', async () => {
-    const wrong = await service.call('PUT /notifications/preferences', {
+  it('do not exist for account emails or for visitors', async () => {
+    const rejected = await service.call('PUT /notifications/preferences', {
       as: { profileId: createReader().profileId },
       body: { kind: 'account' as 'followed', channel: 'email', on: false },
     });
-    expect(wrong.problem.code).toBe('validation');
+    expect(rejected.problem.code).toBe('validation');
     const visitor = await service.call('GET /notifications/preferences', {});
     expect(visitor.problem.code).toBe('auth/required');
   });

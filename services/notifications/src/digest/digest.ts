@@ -6,14 +6,14 @@ import { NotificationModel } from '../store/notifications.store.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-export function decideDigestTime(now: Date, lastSent: Date | null): Date {
-  const earliest = lastSent === null ? 0 : lastSent.getTime() + dayMs;
+export function decideDigestTime(now: Date, lastSentAt: Date | null): Date {
+  const earliest = lastSentAt === null ? 0 : lastSentAt.getTime() + dayMs;
   return new Date(Math.max(now.getTime() + hourMs, earliest));
 }
 
 /**
- * Schedules a digest of this kind unless one is waiting. Also updates a waiting digest, to conflict with the
- * transaction that closes it. Otherwise a notification could be missed.
+ * Schedules a digest of this kind. If one is already waiting, updates it instead, so that this transaction conflicts
+ * with the one that closes it. Otherwise the digest could miss a notification.
  */
 export async function scheduleDigest(
   personId: string,
@@ -26,15 +26,15 @@ export async function scheduleDigest(
   const waiting = { ...filter, 'own.template': 'digest', status: 'waiting' } as const;
   const found = await MailModel.updateOne(waiting, { $inc: { gathered: 1 } }, { session });
   if (found.matchedCount > 0) return;
-  const lastSent = await MailModel.findOne({ ...filter, status: 'sent' })
+  const lastDigest = await MailModel.findOne({ ...filter, status: 'sent' })
     .sort({ next_at: -1 })
     .session(session)
     .lean<StoredMail>();
   const mail = createMail(personId, kind, { template: 'digest' });
-  await enqueueMails([mail], now, tx, decideDigestTime(now, lastSent?.next_at ?? null));
+  await enqueueMails([mail], now, tx, decideDigestTime(now, lastDigest?.next_at ?? null));
 }
 
-/** Clears `by_mail` of the `included` notifications. Schedules another digest if unread ones still wait. */
+/** Clears `by_mail` of the `included` notifications. Schedules another digest if it is still set on unread ones. */
 export async function completeDigest(
   { person_id, kind }: Pick<StoredMail, 'person_id' | 'kind'>,
   included: readonly string[] | 'all',
@@ -50,6 +50,6 @@ export async function completeDigest(
     { $set: { by_mail: false, kept_from_mail: false } },
     { session },
   );
-  const isAnyWaiting = await NotificationModel.exists({ ...waiting, read_at: null }).session(session);
-  if (isAnyWaiting) await scheduleDigest(person_id, kind, now, tx);
+  const hasWaiting = await NotificationModel.exists({ ...waiting, read_at: null }).session(session);
+  if (hasWaiting) await scheduleDigest(person_id, kind, now, tx);
 }
