@@ -52,10 +52,10 @@ export class GiftDigestSender {
         session: tx.session,
       }).lean<GiftDigest>();
       if (!digest || !list) return;
-      for (const { personId, titles, by } of decideRecipients(list, digest.gifts)) {
-        const adder = by === null ? null : (adders.get(by) ?? null);
+      for (const { personId, titles, adderId } of decideRecipients(list, digest.gifts)) {
+        const adder = adderId === null ? null : (adders.get(adderId) ?? null);
         await this.centre.notify(personId, createGiftsAddedNotification(adder, list, titles), tx, {
-          actorId: by,
+          actorId: adderId,
         });
       }
     });

@@ -22,7 +22,7 @@ export class GiftDigestEvents {
 
   /** A gift that was added from a link gets its title later. */
   @On([giftChanged, giftLinkResolved], { consumer })
-  async onNamed({ data }: EventOf<typeof giftChanged>, tx: Transaction): Promise<void> {
+  async onTitleChanged({ data }: EventOf<typeof giftChanged>, tx: Transaction): Promise<void> {
     await GiftDigestModel.updateOne(
       { _id: data.giftlist_id, 'gifts.id': data.id },
       { $set: { 'gifts.$.title': data.gift_title } },

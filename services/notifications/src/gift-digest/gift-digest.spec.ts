@@ -7,27 +7,27 @@ const gift = (title: string, added_by: string) => ({ id: title, title, added_by 
 describe('the recipients of a gift digest', () => {
   it('are the owner and collaborators, except the one who added the gifts', () => {
     expect(decideRecipients(list, [gift('Kite', 'owner'), gift('Book', 'owner')])).toEqual([
-      { personId: 'ed', titles: ['Kite', 'Book'], by: 'owner' },
-      { personId: 'eda', titles: ['Kite', 'Book'], by: 'owner' },
+      { personId: 'ed', titles: ['Kite', 'Book'], adderId: 'owner' },
+      { personId: 'eda', titles: ['Kite', 'Book'], adderId: 'owner' },
     ]);
   });
 
   it('include the owner if a collaborator added gifts', () => {
     expect(decideRecipients(list, [gift('Kite', 'ed')])).toEqual([
-      { personId: 'owner', titles: ['Kite'], by: 'ed' },
-      { personId: 'eda', titles: ['Kite'], by: 'ed' },
+      { personId: 'owner', titles: ['Kite'], adderId: 'ed' },
+      { personId: 'eda', titles: ['Kite'], adderId: 'ed' },
     ]);
   });
 
   it('are each notified only of gifts that others added', () => {
     expect(decideRecipients(list, [gift('Kite', 'ed'), gift('Book', 'owner')])).toEqual([
-      { personId: 'owner', titles: ['Kite'], by: 'ed' },
-      { personId: 'ed', titles: ['Book'], by: 'owner' },
-      { personId: 'eda', titles: ['Kite', 'Book'], by: null },
+      { personId: 'owner', titles: ['Kite'], adderId: 'ed' },
+      { personId: 'ed', titles: ['Book'], adderId: 'owner' },
+      { personId: 'eda', titles: ['Kite', 'Book'], adderId: null },
     ]);
   });
 
-  it('are none without other people or gifts, or if the list is deleted', () => {
+  it('are none if the list has no collaborators, has no new gifts or is deleted', () => {
     expect(decideRecipients({ ...list, editor_ids: [] }, [gift('Kite', 'owner')])).toEqual([]);
     expect(decideRecipients({ ...list, isDeleted: true }, [gift('Kite', 'ed')])).toEqual([]);
     expect(decideRecipients(list, [])).toEqual([]);

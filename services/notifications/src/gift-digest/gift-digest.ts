@@ -14,7 +14,7 @@ export interface DigestRecipient {
   personId: string;
   titles: string[];
   /** Null if several people added the gifts. */
-  by: string | null;
+  adderId: string | null;
 }
 
 /**
@@ -24,10 +24,10 @@ export interface DigestRecipient {
 export function decideRecipients(list: DigestList, gifts: readonly AddedGift[]): DigestRecipient[] {
   if (list.isDeleted) return [];
   return [...new Set([list.user_id, ...list.editor_ids])].flatMap(personId => {
-    const giftsOfOthers = gifts.filter(gift => gift.added_by !== personId);
-    if (giftsOfOthers.length === 0) return [];
-    const [first, ...more] = new Set(giftsOfOthers.map(gift => gift.added_by));
-    const by = more.length === 0 ? (first ?? null) : null;
-    return [{ personId, titles: giftsOfOthers.map(gift => gift.title), by }];
+    const giftsByOthers = gifts.filter(gift => gift.added_by !== personId);
+    if (giftsByOthers.length === 0) return [];
+    const [firstAdder = null, ...otherAdders] = new Set(giftsByOthers.map(gift => gift.added_by));
+    const adderId = otherAdders.length === 0 ? firstAdder : null;
+    return [{ personId, titles: giftsByOthers.map(gift => gift.title), adderId }];
   });
 }
