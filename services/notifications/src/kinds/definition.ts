@@ -20,12 +20,12 @@ export interface Facts {
   readonly [value: string]: unknown;
 }
 
-/** `link` is a path of the product. */
 export interface NotificationContent {
   kind: Kind;
   facts: Facts;
+  /** A path in the product. */
   link: string;
-  /** The notification is not pushed after this time, when a text such as 'today' becomes wrong. */
+  /** The notification is not pushed after this time, because a text such as 'today' would be wrong. */
   until?: Date | undefined;
 }
 
@@ -72,9 +72,9 @@ export interface KindDefinition<K extends Kind> {
 
 export type Kinds<K extends Kind> = { readonly [Name in K]: KindDefinition<Name> };
 
-/** Prepares a person's text for a sentence, without affecting the sentence's text direction. */
-export const toInlineText = (text: string, length = 120): string =>
-  isolateBidi(truncate(toSingleLine(toPrintable(text)), length));
+/** Makes a user's text safe to insert into a sentence: one line, truncated, with its text direction isolated. */
+export const toInlineText = (text: string, maxLength = 120): string =>
+  isolateBidi(truncate(toSingleLine(toPrintable(text)), maxLength));
 export const giftTitleLength = 60;
 
 export interface PersonName {

@@ -17,11 +17,11 @@ const maxNamedGifts = 3;
 
 const giftsAdded = defineTopic(
   'gifts-added',
-  /** `name` is null if the adder is unknown or several people added gifts. `gifts` are the first of `count`. */
+  /** `name` is null if the adder is unknown or several people added gifts. `gifts` holds the first titles of `count` gifts. */
   { name: z.string().nullable(), list: z.string(), gifts: z.array(z.string()), count: z.number() },
-  ({ name: adder, list: title, gifts, count }, i18n) => {
-    const list = toInlineText(title);
-    const name = adder && toInlineText(adder);
+  ({ name: adderName, list: listName, gifts, count }, i18n) => {
+    const list = toInlineText(listName);
+    const name = adderName && toInlineText(adderName);
     const titles = gifts.slice(0, maxNamedGifts).map(gift => toInlineText(gift, giftTitleLength));
     return count === 1
       ? composeOneGiftAdded({ name, list, gift: titles[0] ?? '' }, i18n)

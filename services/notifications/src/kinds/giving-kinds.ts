@@ -12,12 +12,12 @@ import {
 
 const giftAndListValues = { gift: z.string(), list: z.string() };
 
-/** `gift` is null for events of earlier releases, which have no title. */
+/** `gift` is null for events from earlier releases, which have no title. */
 const reserved = defineTopic(
   'reserved',
   { gift: z.string().nullable(), list: z.string() },
-  ({ gift, list: title }, i18n) => {
-    const list = toInlineText(title);
+  ({ gift, list: listName }, i18n) => {
+    const list = toInlineText(listName);
     return gift === null
       ? {
           title: i18n.t('notification.reserved.nameless', 'You reserved a gift on “{list}”', { list }),

@@ -3,7 +3,7 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 import { toInlineText } from './definition.ts';
 
-/** `birthday_of` is a person's name; null for unknown people and other occasions. */
+/** `birthday_of` is a person's name; null if the person is unknown or the occasion is not a birthday. */
 export const reminderValues = {
   name: z.string(),
   birthday_of: z.string().nullable(),
@@ -14,10 +14,10 @@ export type ReminderFacts = z.output<z.ZodObject<typeof reminderValues>>;
 
 export const composeReminderTitle = (facts: ReminderFacts, i18n: I18n): string =>
   facts.birthday_of === null
-    ? occasionTitle(facts, i18n)
-    : birthdayTitle({ ...facts, birthday_of: facts.birthday_of }, i18n);
+    ? composeOccasionTitle(facts, i18n)
+    : composeBirthdayTitle({ ...facts, birthday_of: facts.birthday_of }, i18n);
 
-function birthdayTitle(
+function composeBirthdayTitle(
   { birthday_of, date, when }: ReminderFacts & { birthday_of: string },
   i18n: I18n,
 ): string {
@@ -41,7 +41,7 @@ function birthdayTitle(
   }
 }
 
-function occasionTitle({ name: occasionName, date, when }: ReminderFacts, i18n: I18n): string {
+function composeOccasionTitle({ name: occasionName, date, when }: ReminderFacts, i18n: I18n): string {
   const name = toInlineText(occasionName);
   switch (when) {
     case 'same_day':

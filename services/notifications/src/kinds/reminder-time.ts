@@ -50,6 +50,6 @@ export function getEndOfLocalDay({ now, zone }: SendTime): Date {
   const localTime = toLocalTime({ now, zone });
   const localDayEnd = (Math.floor(localTime / dayMs) + 1) * dayMs;
   const estimate = new Date(now.getTime() + localDayEnd - localTime);
-  // The clock may change before the end of the day.
+  // Daylight saving time may start or end before midnight.
   return new Date(estimate.getTime() + localDayEnd - toLocalTime({ now: estimate, zone }));
 }
