@@ -30,7 +30,7 @@ export class GiftsLiveEvents {
   }
 
   @On([giftReserved, giftPurchased, giftReleased], { consumer, group: 'redis' })
-  async onClaimed({ data }: EventOf<typeof giftReserved>): Promise<void> {
+  async onClaimChanged({ data }: EventOf<typeof giftReserved>): Promise<void> {
     const { giftlist_id: list_id, id: gift_id, by_owner } = data;
     await this.feed.append({ kind: 'claim', list_id, gift_id, by_owner });
   }

@@ -6,6 +6,7 @@ import type { GiftEntry, ListAccessEntry } from '../live-feed/live-entry.ts';
 /** A list that a browser has open, in its latest known state. */
 export interface WatchedList {
   list: ListAccessEntry;
+  /** Whether the viewer follows the owner. */
   follows: boolean;
 }
 
@@ -17,8 +18,8 @@ const getAccess = (viewer: Viewer, { list, follows }: WatchedList) =>
 const canSee = (viewer: Viewer, watched: WatchedList): boolean => 'role' in getAccess(viewer, watched);
 
 /**
- * Also returns true for a signed-out browser in which the owner once signed in, so that a forgotten sign-in does not
- * spoil the surprise. Returns false for a viewer without access to the list.
+ * Also returns true for a signed-out browser in which the owner once signed in, so that an owner who forgets to sign in
+ * keeps the surprise. Returns false for a viewer without access to the list.
  */
 export function isPossibleOwner(viewer: Viewer, watched: WatchedList): boolean {
   const access = getAccess(viewer, watched);

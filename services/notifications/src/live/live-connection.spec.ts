@@ -15,7 +15,7 @@ describe('the live connection of a browser', () => {
     expect(readSent(connection)).toBe(`retry: 2000\n\nid: 1\ndata: ${data}\n\n:\n\nid: 2\ndata: ${data}\n\n`);
   });
 
-  it('continues from the last received id, and ignores an invalid one', () => {
+  it('continues the numbers after the last received id, and ignores an invalid id', () => {
     const resumed = new LiveConnection(visitor, '192.0.2.1', '41');
     resumed.send(event);
     expect(readSent(resumed)).toContain('id: 42\n');
@@ -24,7 +24,7 @@ describe('the live connection of a browser', () => {
     expect(readSent(invalid)).toContain('id: 1\n');
   });
 
-  it('is closed if the browser does not read', async () => {
+  it('is closed with an error if the browser does not read', async () => {
     const slow = new LiveConnection(visitor, '192.0.2.1', undefined);
     const failed = new Promise<Error>(resolve => slow.body.once('error', resolve));
     for (let sent = 0; sent < 2_000; sent++) slow.send(event);

@@ -11,7 +11,7 @@ const maxUnreadBytes = 65_536;
 export class LiveConnection {
   readonly body = new Readable({ read: () => undefined, highWaterMark: maxUnreadBytes });
   readonly watched = new Map<string, WatchedList>();
-  /** By id: changes of lists that are still loading. */
+  /** By list id: changes that arrive while the list is still loading. */
   readonly changedWhileLoading = new Map<string, ListAccessEntry>();
   private lastId: number;
 

@@ -7,11 +7,11 @@ import { createListState } from '../testing/states.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
-const sentGiftIds = (connection: LiveConnection): string[] =>
+const readSentGiftIds = (connection: LiveConnection): string[] =>
   [...String(connection.body.read() ?? '').matchAll(/"gift_id":"([^"]+)"/g)].map(([, id = '']) => id);
 
 describe('the owner of a revealed list', () => {
-  const [list_id, owner] = [newId(), newId()];
+  const [list_id, ownerId] = [newId(), newId()];
   const createClaim = (gift_id: string, by_owner = false) =>
     ({ kind: 'claim', list_id, gift_id, by_owner }) as const;
 
@@ -24,8 +24,8 @@ describe('the owner of a revealed list', () => {
         ),
     } as unknown as Lists;
     const hub = new LiveHub(new Shutdown(), lists);
-    const connection = createConnection(owner);
-    const list = toList(createListState(list_id, owner, { gifts_revealed: true }));
+    const connection = createConnection(ownerId);
+    const list = toList(createListState(list_id, ownerId, { gifts_revealed: true }));
     hub.join(connection, [list_id]);
     hub.watch(connection, { list, follows: false });
     const untilHandled = () => new Promise(resolve => setImmediate(resolve));
@@ -35,13 +35,13 @@ describe('the owner of a revealed list', () => {
   it('receives a claim after the lists service has confirmed the Reveal', async () => {
     const { hub, connection, requests, untilHandled } = startHub();
     await hub.dispatch(createClaim('kite'));
-    expect(sentGiftIds(connection)).toEqual([]);
+    expect(readSentGiftIds(connection)).toEqual([]);
     requests[0]?.respond(true);
     await untilHandled();
-    expect(sentGiftIds(connection)).toEqual(['kite']);
+    expect(readSentGiftIds(connection)).toEqual(['kite']);
   });
 
-  it('receives a claim only after a confirmation that was requested later', async () => {
+  it('receives a claim only after a confirmation that was requested after the claim', async () => {
     const { hub, connection, requests, untilHandled } = startHub();
     await hub.dispatch(createClaim('kite'));
     await hub.dispatch(createClaim('drum'));
@@ -49,11 +49,11 @@ describe('the owner of a revealed list', () => {
     expect(requests).toHaveLength(1);
     requests[0]?.respond(true);
     await untilHandled();
-    expect(sentGiftIds(connection)).toEqual(['kite']);
+    expect(readSentGiftIds(connection)).toEqual(['kite']);
     expect(requests).toHaveLength(2);
     requests[1]?.respond(false);
     await untilHandled();
-    expect(sentGiftIds(connection)).toEqual([]);
+    expect(readSentGiftIds(connection)).toEqual([]);
     await hub.dispatch(createClaim('lamp'));
     expect(requests).toHaveLength(3);
   });
@@ -62,10 +62,10 @@ describe('the owner of a revealed list', () => {
     const { hub, connection, requests, untilHandled } = startHub();
     await hub.dispatch(createClaim('kite'));
     await hub.dispatch(createClaim('mine', true));
-    expect(sentGiftIds(connection)).toEqual(['mine']);
+    expect(readSentGiftIds(connection)).toEqual(['mine']);
     requests[0]?.fail();
     await untilHandled();
-    expect(sentGiftIds(connection)).toEqual([]);
+    expect(readSentGiftIds(connection)).toEqual([]);
   });
 });
 
@@ -77,14 +77,14 @@ const createConnection = (profileId: string | null) =>
 describe('the live hub', () => {
   it('counts connections per person, and per address including visitors', async () => {
     const hub = new LiveHub(new Shutdown(), noLists);
-    const person = newId();
-    const open = [null, person, person, newId()].map(createConnection);
+    const personId = newId();
+    const open = [null, personId, personId, newId()].map(createConnection);
     for (const connection of open) hub.join(connection, []);
-    expect(hub.countConnections(createConnection(person))).toEqual({ ofPerson: 2, ofAddress: 4 });
+    expect(hub.countConnections(createConnection(personId))).toEqual({ ofPerson: 2, ofAddress: 4 });
     expect(hub.countConnections(createConnection(null))).toEqual({ ofPerson: 0, ofAddress: 4 });
     const closed = open.map(({ body }) => new Promise(resolve => body.once('close', resolve)));
     for (const { body } of open) body.destroy();
     await Promise.all(closed);
-    expect(hub.countConnections(createConnection(person))).toEqual({ ofPerson: 0, ofAddress: 0 });
+    expect(hub.countConnections(createConnection(personId))).toEqual({ ofPerson: 0, ofAddress: 0 });
   });
 });

@@ -150,8 +150,8 @@ export class LiveHub {
     }
   }
 
-  private sendOccasionsChange(people: readonly string[]): void {
-    for (const id of people) {
+  private sendOccasionsChange(personIds: readonly string[]): void {
+    for (const id of personIds) {
       for (const connection of this.byPerson.get(id) ?? []) connection.send({ type: 'occasions' });
     }
   }
@@ -174,8 +174,8 @@ export class LiveHub {
 
   /**
    * Confirms with the lists service that the gifts are still revealed: the local data may be older than the claim. One
-   * request per list runs at a time. Claims that arrive meanwhile wait for the next request, because the response may
-   * be older than they are.
+   * request per list runs at a time. Claims that arrive meanwhile wait for the next request, because the current
+   * response may be older.
    */
   private async dispatchClaimToOwners(entry: ClaimEntry): Promise<void> {
     const { list_id } = entry;
@@ -194,7 +194,7 @@ export class LiveHub {
     while (claims.size > 0) {
       const nextClaims = new Map<string, ClaimEntry>();
       this.waitingClaims.set(list_id, nextClaims);
-      // Sends nothing if the gifts are hidden: even an event about hiding them would reveal the claim.
+      // Sends nothing if the gifts are hidden again: any event now would reveal the claim.
       const isRevealed = await this.lists.isRevealedNow(list_id).catch(() => false);
       if (isRevealed) for (const claim of claims.values()) this.dispatchGiftChange(claim, onlyOwners);
       claims = nextClaims;

@@ -33,7 +33,7 @@ export class LiveReader extends Worker {
     while (!this.stopping.aborted) {
       try {
         lastId ??= await this.findNewestId();
-        if (wasInterrupted) await this.resume();
+        if (wasInterrupted) await this.reloadClients();
         wasInterrupted = false;
         lastId = await this.readAfter(lastId);
       } catch (error) {
@@ -46,8 +46,8 @@ export class LiveReader extends Worker {
     }
   }
 
-  /** Events may have been missed while Redis was unavailable. */
-  private async resume(): Promise<void> {
+  /** Entries may have been missed while Redis was unavailable. */
+  private async reloadClients(): Promise<void> {
     await this.redis.ping();
     await this.hub.askAllClientsToReload();
   }

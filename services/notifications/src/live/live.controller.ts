@@ -44,7 +44,7 @@ export class LiveController {
     const lastEventId = typeof header === 'string' ? header : undefined;
     const locale = await this.languages.findForRequest(viewer.profileId, input.headers);
     const connection = new LiveConnection(viewer, toAddressGroup(input.ip), lastEventId, locale);
-    this.refuseTooMany(connection);
+    this.refuseIfTooMany(connection);
     this.hub.join(connection, listIds);
     try {
       if (viewer.profileId) await storeSeenLanguage(viewer.profileId, getLanguage(locale));
@@ -61,7 +61,7 @@ export class LiveController {
     });
   }
 
-  private refuseTooMany(connection: LiveConnection): void {
+  private refuseIfTooMany(connection: LiveConnection): void {
     const { ofPerson, ofAddress } = this.hub.countConnections(connection);
     const isVisitor = connection.viewer.profileId === null;
     const isTooMany =
@@ -71,7 +71,7 @@ export class LiveController {
     if (isTooMany) fail('rate-limited', { retry_after: retryAfterS });
   }
 
-  /** Sends nothing for a list that does not exist or that the viewer may not see. */
+  /** Does nothing if the list does not exist. The hub checks access for each event. */
   private async watch(connection: LiveConnection, listId: string): Promise<void> {
     const list = await this.lists.find(listId);
     if (!list) return;

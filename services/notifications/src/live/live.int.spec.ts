@@ -101,7 +101,7 @@ describe('the live connection of an open list', () => {
     await eventually(() => expect(signedOutOwner.events).toEqual([gift(list, added.id)]));
   });
 
-  it('of the owner receives claims of others only while they are revealed', async () => {
+  it('opened by the owner receives claims of other people only while they are revealed', async () => {
     const list = await createList();
     const ownerClient = await openLive([list], { profileId: owner });
     const mark = createClaimState(list, owner, { by_owner: true });
@@ -124,7 +124,7 @@ describe('the live connection of an open list', () => {
     expect(ownerClient.events).not.toContainEqual(gift(list, secret.id));
   });
 
-  it('of the owner receives no claims after hiding, even before that event arrives', async () => {
+  it('opened by the owner receives no claims once they are hidden, even before that event arrives', async () => {
     const list = await createList({ gifts_revealed: true });
     const [viewer, ownerClient] = [await openLive([list]), await openLive([list], { profileId: owner })];
     lists.set(list, createListState(list, owner, { version: 2 }));
@@ -139,7 +139,7 @@ describe('the live connection of an open list', () => {
     expect(ownerClient.events).toEqual([gift(list, added.id)]);
   });
 
-  it('receives the event of hiding even if the read model has that state already', async () => {
+  it('receives the event that claims are hidden even if the read model is already up to date', async () => {
     const list = await createList({ gifts_revealed: true });
     const ownerClient = await openLive([list], { profileId: owner });
     const hidden = createListState(list, owner, { version: 2 });
@@ -176,7 +176,7 @@ describe('the live connection of an open list', () => {
     expect([stranger.events, visitor.events]).toEqual([[], []]);
   });
 
-  it('receives events of a private list for a collaborator who was invited', async () => {
+  it('receives events of a private list if the viewer was invited as a collaborator', async () => {
     const secret = await createList({ giftlist_type: 'private', editor_ids: [editor] });
     const joined = await openLive([secret], { profileId: editor });
     await service.publish(

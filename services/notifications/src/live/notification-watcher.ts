@@ -34,6 +34,7 @@ export class NotificationWatcher extends Worker {
       [
         {
           $match: {
+            // A summary is updated when its count grows.
             $or: [{ operationType: 'insert' }, { 'updateDescription.updatedFields.crowd': { $gt: 0 } }],
           },
         },
@@ -45,8 +46,8 @@ export class NotificationWatcher extends Worker {
     try {
       if (wasInterrupted) await this.hub.askAllClientsToReload();
       for await (const change of changes) {
-        const isNotification = change.operationType === 'insert' || change.operationType === 'update';
-        const notification = isNotification ? change.fullDocument : undefined;
+        const hasDocument = change.operationType === 'insert' || change.operationType === 'update';
+        const notification = hasDocument ? change.fullDocument : undefined;
         if (notification && !notification.hidden) await this.hub.notify(notification);
       }
     } finally {

@@ -16,7 +16,7 @@ export class OccasionsLiveEvents {
   }
 
   @On(birthdayChanged, { consumer, group: 'redis' })
-  async onBirthday({ data }: EventOf<typeof birthdayChanged>): Promise<void> {
+  async onBirthdayChanged({ data }: EventOf<typeof birthdayChanged>): Promise<void> {
     await this.feed.append({ kind: 'birthday', person_id: data.birthday_user_id });
   }
 }
