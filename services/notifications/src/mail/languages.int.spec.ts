@@ -16,7 +16,7 @@ import { createListState, createPersonState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
-/** Jana chose German, Yui Japanese, and the others nothing. Sam lives in the US. */
+/** Jana chose German, Yui Japanese, and the others no language. Sam lives in the US. */
 const [jana, yui, kim, sam] = [newId(), newId(), newId(), newId()];
 const people = new Map([
   [jana, createPersonState(jana, 'Jana', { language: 'de' })],
@@ -202,7 +202,7 @@ describe('a notification', () => {
     expect((await getNewest(reader))?.title).toBe('Kim Lund shared “Cabin” with you');
   });
 
-  it('has the reader’s language as a live event and as a push message', async () => {
+  it('is in the reader’s language as a live event and as a push message', async () => {
     const browser = await startPushService();
     const as = { profileId: jana, sessionId: newId() };
     await service.call('POST /notifications/push', {

@@ -15,7 +15,7 @@ import { isOptional, isTurnedOn, toMailSubject } from '../preferences/preference
 import { deleteRefusals, findLastRefusal, recordRefusal } from '../preferences/refusals.store.ts';
 import type { StoredNotification } from '../store/notifications.store.ts';
 import { countMail } from './mail-metrics.ts';
-import { connections, MailTransport } from './mail-transport.ts';
+import { MailTransport, maxConnections } from './mail-transport.ts';
 import { MailWriter } from './mail-writer.ts';
 import { decideAfterFailure, isRecipientRefused, type SendFailure } from './send-failure.ts';
 
@@ -40,7 +40,7 @@ export class MailSender extends Worker {
   protected async run(): Promise<void> {
     const sending = new Set<Promise<void>>();
     while (!this.stopping.aborted) {
-      if (sending.size === connections) await Promise.race(sending);
+      if (sending.size === maxConnections) await Promise.race(sending);
       const mail = await this.leaseNext();
       if (mail) {
         const task = this.sendTraced(mail).finally(() => sending.delete(task));
@@ -78,6 +78,7 @@ export class MailSender extends Worker {
     if (refusal) return this.recordRefused(mail, refusal.reason);
     const result = await this.writer.write(mail).catch(toWriteFailure);
     if (typeof result === 'string') {
+      // Notifications for an unverified address are not kept for a later email.
       const includedIds = result === 'unproved' ? 'all' : [];
       await this.close(mail, { status: 'unwanted', reason: result }, includedIds);
     } else if ('failure' in result) {
@@ -138,7 +139,7 @@ export class MailSender extends Worker {
       );
       return postponeMail(mail._id, decision.retryAt);
     }
-    await this.recordRefused(mail, decision.refused, isRecipientRefused(failure));
+    await this.recordRefused(mail, decision.refusalReason, isRecipientRefused(failure));
   }
 
   private async recordRefused(mail: StoredMail, reason: string, isAddressRefused = false): Promise<void> {

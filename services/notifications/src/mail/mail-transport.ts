@@ -4,7 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
 import type { SendFailure } from './send-failure.ts';
 
-export const connections = 4;
+export const maxConnections = 4;
 
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
@@ -14,7 +14,7 @@ export class MailTransport implements OnApplicationShutdown {
     this.smtp = createTransport({
       url: config.SMTP_URL,
       pool: true,
-      maxConnections: connections,
+      maxConnections,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,

@@ -44,7 +44,7 @@ export class MailEvents {
     const mail = {
       _id: data.mail_id,
       kind: kindByTemplate[request.template],
-      subject: getSubject(request, data),
+      subject: getPreferenceSubject(request, data),
       person_id: null,
       sealed: data.sealed,
       own: null,
@@ -57,7 +57,7 @@ export class MailEvents {
 }
 
 const hourMs = 3_600_000;
-/** For emails that were not counted when requested: by older releases, or while Redis was unavailable. */
+/** For emails that the requesting service did not count, because it is an older release or Redis was unavailable. */
 async function isLimitReached(
   mail: Pick<StoredMail, 'subject' | 'kind'>,
   now: Date,
@@ -68,7 +68,7 @@ async function isLimitReached(
   return (await countMails(mail, { since: new Date(now.getTime() - hourMs), max }, tx)) >= max;
 }
 
-/** An email about a deleted account is sent after the deletion, so its subject does not identify the recipient. */
-function getSubject({ template }: MailRequest, data: DataOf<typeof mailRequested>): string {
+/** An email about a deleted account is sent after the deletion, so the stored subject must not identify the recipient. */
+function getPreferenceSubject({ template }: MailRequest, data: DataOf<typeof mailRequested>): string {
   return template === 'account-deleted' ? toMailSubject(data.mail_id) : toAddressSubject(data.recipient_key);
 }

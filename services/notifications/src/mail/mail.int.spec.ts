@@ -342,7 +342,7 @@ describe('an address that a mail server refused', () => {
     expect(countAttempts('large@example.com')).toBe(2);
   });
 
-  it('is reported in the preferences, and gets emails after a kind is turned on', async () => {
+  it('is reported in the preferences, and receives emails again after a kind is turned on', async () => {
     const person = newId();
     const email = `busy-${person}@example.com`;
     refusedAddresses.add(email);

@@ -20,12 +20,12 @@ const due = {
   date: '2026-12-05',
   notification: 'same_day',
 } as const;
-const sentInBerlin = (time: string) => ({ now: new Date(time), zone: 'Europe/Berlin' });
+const createBerlinSendTime = (time: string) => ({ now: new Date(time), zone: 'Europe/Berlin' });
 
 describe('a reminder by email', () => {
   it('has a text that is correct on the day it is sent', () => {
     const createRequest = (time: string) =>
-      createReminderRequest({ ...stored, due }, context, sentInBerlin(time));
+      createReminderRequest({ ...stored, due }, context, createBerlinSendTime(time));
     const links = {
       link: 'https://giftlist.example/profile/ana',
       ideas_link: 'https://giftlist.example/gift-ideas',
@@ -44,7 +44,7 @@ describe('a reminder by email', () => {
   });
 
   it('of an earlier release keeps its stored text', () => {
-    const request = createReminderRequest(stored, context, sentInBerlin('2026-12-06T06:00:00Z'));
+    const request = createReminderRequest(stored, context, createBerlinSendTime('2026-12-06T06:00:00Z'));
     expect(request).toMatchObject({ title: "Ana Berg's birthday is today", is_today: true });
   });
 });

@@ -12,7 +12,7 @@ export interface RecipientContext {
   i18n: I18n;
 }
 
-/** Composes the text for the time of sending. Reminders of an earlier release, without `due`, keep their text. */
+/** Composes the text for the time of sending. Reminders of an earlier release, without `due`, keep the stored one. */
 export function createReminderRequest(
   { due, ...stored }: Extract<NotificationMail, { template: 'birthday-reminder' | 'occasion-reminder' }>,
   { to, origin, i18n }: RecipientContext,

@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { decideAfterFailure, isRecipientRefused } from './send-failure.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
-const busy = { code: 'EPROTOCOL', responseCode: 451, message: 'Try again later' };
+const serverBusy = { code: 'EPROTOCOL', responseCode: 451, message: 'Try again later' };
 
 describe('an email that was not accepted', () => {
   it('is retried with increasing delays, for about a day', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 8].map(attempts => {
-      const next = decideAfterFailure(busy, attempts, now);
+      const next = decideAfterFailure(serverBusy, attempts, now);
       return 'retryAt' in next ? (next.retryAt.getTime() - now.getTime()) / 1_000 : next;
     });
     expect(waits).toEqual([10, 60, 300, 900, 3_600, 10_800, 21_600, 43_200]);
-    expect(decideAfterFailure(busy, 9, now)).toEqual({ refused: 'Given up after 9 attempts' });
+    expect(decideAfterFailure(serverBusy, 9, now)).toEqual({ refusalReason: 'Given up after 9 attempts' });
   });
 
   it('is retried if the server cannot be reached', () => {
@@ -20,24 +20,26 @@ describe('an email that was not accepted', () => {
   });
 
   it('is refused after a 5xx reply, and addresses are removed from the reason', () => {
-    const unknown = {
+    const unknownMailbox = {
       code: 'EENVELOPE',
       responseCode: 550,
       message: "Can't send mail - all recipients were rejected: 550 <mina@example.com> unknown",
     };
-    expect(decideAfterFailure(unknown, 1, now)).toEqual({
-      refused: "550: Can't send mail - all recipients were rejected: 550 (address) unknown",
+    expect(decideAfterFailure(unknownMailbox, 1, now)).toEqual({
+      refusalReason: "550: Can't send mail - all recipients were rejected: 550 (address) unknown",
     });
   });
 
   it('is refused if it has no valid address', () => {
-    const none = { code: 'EENVELOPE', message: 'No recipients defined' };
-    expect(decideAfterFailure(none, 1, now)).toEqual({ refused: 'No valid address: No recipients defined' });
+    const noRecipient = { code: 'EENVELOPE', message: 'No recipients defined' };
+    expect(decideAfterFailure(noRecipient, 1, now)).toEqual({
+      refusalReason: 'No valid address: No recipients defined',
+    });
   });
 
   it('is retried if the login to the server fails', () => {
-    const login = { code: 'EAUTH', responseCode: 535, message: 'Invalid login' };
-    expect(decideAfterFailure(login, 1, now)).toHaveProperty('retryAt');
+    const loginFailure = { code: 'EAUTH', responseCode: 535, message: 'Invalid login' };
+    expect(decideAfterFailure(loginFailure, 1, now)).toHaveProperty('retryAt');
   });
 });
 
@@ -56,7 +58,7 @@ describe('the address of a refused email', () => {
     '550 5.1.1 unknown',
     '550-5.2.1 disabled',
     '554 5.1.10 null MX',
-  ])('is refused by the reply %j', reply => expect(isRefusedAfter(reply)).toBe(true));
+  ])('counts as refused after the reply %j', reply => expect(isRefusedAfter(reply)).toBe(true));
 
   it.each([
     '450 4.1.1 busy',
@@ -66,9 +68,9 @@ describe('the address of a refused email', () => {
     '550 5.7.1 relaying denied for 10.5.1.1',
     '553 5.1.8 bad sender system',
     '554 rejected',
-  ])('is not refused by the reply %j', reply => expect(isRefusedAfter(reply)).toBe(false));
+  ])('does not count as refused after the reply %j', reply => expect(isRefusedAfter(reply)).toBe(false));
 
-  it('is not refused if the sender or the content of the email was refused', () => {
+  it('does not count as refused if the sender or the content of the email was refused', () => {
     expect(isRefusedAfter('550 unknown sender', 'MAIL FROM')).toBe(false);
     expect(isRefusedAfter('550 looks like spam', 'DATA')).toBe(false);
     expect(isRecipientRefused({ code: 'EENVELOPE', message: 'No recipients defined' })).toBe(false);

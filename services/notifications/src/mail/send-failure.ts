@@ -8,9 +8,9 @@ export interface SendFailure {
   command?: string | undefined;
 }
 
-export type AfterFailure = { retryAt: Date } | { refused: string };
+export type AfterFailure = { retryAt: Date } | { refusalReason: string };
 
-/** Nodemailer's codes for failed access to the mail server, which has not refused the email itself. */
+/** Nodemailer's codes for a failed connection or login: the mail server has not refused the email itself. */
 const accessErrors = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG']);
 
 /**
@@ -20,13 +20,13 @@ export function decideAfterFailure(failure: SendFailure, attempts: number, now: 
   const { code = '', responseCode = 0, message } = failure;
   const isFinal = responseCode >= 500 && responseCode < 600 && !accessErrors.has(code);
   if (isFinal || (code === 'EENVELOPE' && responseCode === 0))
-    return { refused: toReason(responseCode, message) };
+    return { refusalReason: toReason(responseCode, message) };
   const retryAt = getNextAttempt(attempts, now);
-  return retryAt ? { retryAt } : { refused: `Given up after ${attempts} attempts` };
+  return retryAt ? { retryAt } : { refusalReason: `Given up after ${attempts} attempts` };
 }
 
 /** SMTP reply codes for an unknown mailbox, used if the reply has no enhanced code. */
-const noMailbox = new Set([550, 551, 553]);
+const noMailboxCodes = new Set([550, 551, 553]);
 
 /**
  * Returns whether the recipient's address was refused permanently (RFC 3463, sections 3.2 and 3.3). Refusals because of
@@ -34,9 +34,11 @@ const noMailbox = new Set([550, 551, 553]);
  */
 export function isRecipientRefused({ command, responseCode = 0, message }: SendFailure): boolean {
   if (command !== 'RCPT TO' || responseCode < 500 || responseCode >= 600) return false;
-  const [, enhanced] = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(message) ?? [];
-  if (enhanced === undefined) return noMailbox.has(responseCode);
-  return enhanced === '5.2.1' || (enhanced.startsWith('5.1.') && !otherAddressErrors.has(enhanced));
+  const [, enhancedCode] = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(message) ?? [];
+  if (enhancedCode === undefined) return noMailboxCodes.has(responseCode);
+  return (
+    enhancedCode === '5.2.1' || (enhancedCode.startsWith('5.1.') && !otherAddressErrors.has(enhancedCode))
+  );
 }
 
 /** These enhanced codes begin with 5.1, but do not concern the recipient's mailbox. */

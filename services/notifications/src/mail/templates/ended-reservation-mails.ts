@@ -14,7 +14,7 @@ const createHomeLink = (listLink: string | undefined, i18n: I18n): MailLink => (
 
 export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (request, { i18n }): MailContent => {
   const { gift_title: gift, list_name: list, list_link } = request;
-  // The list was deleted with its owner's account.
+  // The name is empty if the list was deleted with its owner's account.
   const isListDeleted = list === '';
   return {
     subject: i18n.t('mail.gift-removed.subject', '“{gift}” is no longer on the list', { gift }),

@@ -66,7 +66,7 @@ function renderList(items: MailContent['items'] = []): string {
 }
 
 /** Hidden from screen readers, because the text contains the date. */
-function calendarPage(date: string | undefined, i18n: I18n): string {
+function renderCalendarPage(date: string | undefined, i18n: I18n): string {
   if (date === undefined) return '';
   const month = `<tr><td class="month" align="center" style="padding:4px 0;border-radius:11px 11px 0 0;background:#C2255C;font:600 14px/18px ${fonts};letter-spacing:.04em;text-transform:uppercase;color:#ffffff">${i18n.shortMonth(date)}</td></tr>`;
   const number = `<tr><td class="number" align="center" style="padding:6px 0 8px;font:700 28px/32px ${headFonts};color:#1F1B24">${Number(date.slice(8, 10))}</td></tr>`;
@@ -123,7 +123,7 @@ export function renderMailHtml(content: MailContent, frame: MailFrame): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 4px 20px"><a href="${origin}" class="mark" style="font:700 22px/26px ${headFonts};letter-spacing:-.025em;color:#C2255C;text-decoration:none"><img src="cid:${bowCid}" width="30" height="25" alt="" style="vertical-align:-4px;border:0;margin-${getStartSide(i18n) === 'left' ? 'right' : 'left'}:8px">${brand}</a></td></tr>
 <tr><td class="card" style="padding:34px 40px 36px;border:1px solid #EBE2DC;border-top:6px solid #C2255C;border-radius:16px;background:#FFFFFF">
-${renderPicture(content.picture)}${calendarPage(content.date, i18n)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${renderSentence(content.heading)}</h1>
+${renderPicture(content.picture)}${renderCalendarPage(content.date, i18n)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${renderSentence(content.heading)}</h1>
 ${content.paragraphs.map(renderParagraph).join('\n')}
 ${renderDetails(i18n, content.details)}${renderList(content.items)}${renderQuote(content.quote, i18n)}${renderButton(content.button)}${renderSecondLink(content.secondLink)}${renderNote(content.note)}
 </td></tr>

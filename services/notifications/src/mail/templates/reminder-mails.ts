@@ -10,7 +10,7 @@ interface ReminderTime {
 
 type ReminderText = Pick<MailContent, 'preview'> & { paragraph: string };
 
-function birthdayText({ day, is_today, is_over }: ReminderTime, i18n: I18n): ReminderText {
+function composeBirthdayText({ day, is_today, is_over }: ReminderTime, i18n: I18n): ReminderText {
   if (is_over) {
     return {
       preview: i18n.t('mail.birthday.over.preview', 'A late wish is welcome, too.'),
@@ -40,7 +40,7 @@ function birthdayText({ day, is_today, is_over }: ReminderTime, i18n: I18n): Rem
       };
 }
 
-function occasionText({ day, is_today, is_over }: ReminderTime, i18n: I18n): ReminderText {
+function composeOccasionText({ day, is_today, is_over }: ReminderTime, i18n: I18n): ReminderText {
   const preview = i18n.t('mail.occasion.preview', 'On {day}.', { day });
   if (is_over) {
     const paragraph = i18n.t('mail.occasion.over.text', 'The day was {day}. We could not tell you in time.', {
@@ -65,7 +65,7 @@ const getReason = (i18n: I18n): string =>
 const getBrowseLabel = (i18n: I18n): string => i18n.t('mail.reminder.browse', 'Browse gift ideas');
 
 export const birthdayReminder: Composer<'birthday-reminder'> = (request, { i18n }): MailContent => {
-  const { preview, paragraph } = birthdayText(request, i18n);
+  const { preview, paragraph } = composeBirthdayText(request, i18n);
   return {
     subject: request.title,
     preview,
@@ -82,7 +82,7 @@ export const birthdayReminder: Composer<'birthday-reminder'> = (request, { i18n 
 };
 
 export const occasionReminder: Composer<'occasion-reminder'> = (request, { i18n }): MailContent => {
-  const { preview, paragraph } = occasionText(request, i18n);
+  const { preview, paragraph } = composeOccasionText(request, i18n);
   return {
     subject: request.title,
     preview,

@@ -52,7 +52,7 @@ const links = [
   'tel:+4912345',
   'data:text/html,x',
 ];
-const bare: [string, string][] = [
+const bareDomains: [string, string][] = [
   ['evil.example', 'evil. example'],
   ['evil.com', 'evil. com'],
   ['пример.рф', 'пример. рф'],
@@ -60,11 +60,11 @@ const bare: [string, string][] = [
   ['evil．com', 'evil． com'],
   ['evil.\u200Bcom', 'evil.\u200B com'],
   ['evil.com@x', 'evil. com@x'],
-  // The combining mark belongs to the arrow, so nothing before the @ is a name.
+  // The combining mark belongs to the arrow, so there is no name before the @.
   ['\u2190\u0338@evil.com', '\u2190\u0338@evil. com'],
   ['Mr.Bean', 'Mr. Bean'],
 ];
-const harmless = [
+const harmlessTexts = [
   '',
   'Tea & Co, 2 cups / 3 spoons',
   'on 24.12.2025 at 18.30, 1.299,00 EUR or $10.50',
@@ -89,12 +89,12 @@ describe('removeLinks', () => {
     expect(removeLinks(`See ${link} now`)).toBe(`See ${linkRemoved} now`);
   });
 
-  it.each(bare)('changes the bare domain %j to %j', (text, safe) => {
+  it.each(bareDomains)('changes the bare domain %j to %j', (text, safe) => {
     expect(removeLinks(text)).toBe(safe);
     expect(normalize(removeLinks(text))).not.toMatch(linkable);
   });
 
-  it.each(harmless)('keeps a text without a link: %j', text => {
+  it.each(harmlessTexts)('keeps a text without a link: %j', text => {
     expect(removeLinks(text)).toBe(text);
   });
 
@@ -104,11 +104,11 @@ describe('removeLinks', () => {
     );
   });
 
-  it('leaves nothing that a mail program could link, whatever the text', () => {
+  it('leaves nothing that a mail program could turn into a link, whatever the text', () => {
     const part = fc.oneof(
       fc.constantFrom(
         ...links,
-        ...bare.map(([text]) => text),
+        ...bareDomains.map(([text]) => text),
         '.',
         '/',
         ':',

@@ -35,7 +35,7 @@ function normalize(text: string): { normalized: string; positions: number[] } {
 }
 
 const letter = String.raw`[\p{L}\p{N}\p{M}_-]`;
-/** Any scheme with slashes, even if disguised ('hxxp', 'h**p'), and the usual schemes without slashes. */
+/** Any scheme with slashes, even if disguised ('hxxp', 'h**p'), and common schemes that need no slashes. */
 const schemeLink = String.raw`(?<![\p{L}\p{N}\p{M}+*.\[\]_-])[\p{L}\p{N}\p{M}+*.\[\]_-]+:\]?/+\S*|(?<!\p{L})(?:mailto|tel|sms|callto|skype|facetime|javascript|vbscript|data|magnet|bitcoin|intent):\S+`;
 const wwwLink = String.raw`(?<!\p{L})www\d{0,3}\.\S+`;
 const pathLink = String.raw`(?<![\p{L}\p{N}\p{M}_.-])${letter}+(?:\.${letter}+)+(?::\d+(?:/\S*)?|/\S*|[?#]\S+)`;
@@ -56,14 +56,14 @@ const emailAddress =
 export function removeLinks(text: string, replacement = linkRemoved): string {
   const { normalized, positions } = normalize(text);
   let result = '';
-  let from = 0;
+  let copiedEnd = 0;
   for (const match of normalized.matchAll(links)) {
     const start = positions[match.index] ?? text.length;
     const end = positions[match.index + getLinkLength(match[0])] ?? text.length;
-    result += `${addSpaceAfterDots(text.slice(from, start))}${replacement}`;
-    from = end;
+    result += `${addSpaceAfterDots(text.slice(copiedEnd, start))}${replacement}`;
+    copiedEnd = end;
   }
-  return result + addSpaceAfterDots(text.slice(from));
+  return result + addSpaceAfterDots(text.slice(copiedEnd));
 }
 
 const closingPunctuation = ')]}>,.;:!?\'"”’»';
@@ -81,16 +81,16 @@ function addSpaceAfterDots(text: string): string {
     match.index + match[0].length,
   ]);
   let spaced = '';
-  let from = 0;
+  let copiedEnd = 0;
   for (const { index } of normalized.matchAll(joiningDot)) {
     if (addresses.some(([start = 0, end = 0]) => index >= start && index < end)) continue;
     // Between East Asian letters, this full stop ends a sentence.
     if (text[positions[index] ?? 0] === '。' && isBetweenEastAsian(normalized, index)) continue;
     const end = positions[index + 1] ?? text.length;
-    spaced += `${text.slice(from, end)} `;
-    from = end;
+    spaced += `${text.slice(copiedEnd, end)} `;
+    copiedEnd = end;
   }
-  return spaced + text.slice(from);
+  return spaced + text.slice(copiedEnd);
 }
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;

@@ -4,7 +4,7 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import type { AnyMailRequest } from './compose-mail.ts';
 import { removeLinks } from './remove-links.ts';
 
-/** Two phrases fit into a subject. */
+/** Two phrases of this length fit into a subject. */
 const maxPhraseLength = 80;
 
 type LinkRemover = (text: string) => string;

@@ -7,7 +7,7 @@ import type { MailContent } from './mail-content.ts';
 
 type Change = z.output<typeof AccountMailTopic> | 'password-changed';
 
-const changes: Record<Change, (i18n: I18n) => { subject: string; text: string }> = {
+const changeTexts: Record<Change, (i18n: I18n) => { subject: string; text: string }> = {
   'password-changed': i18n => ({
     subject: i18n.t('mail.password-changed.subject', 'Your password was changed'),
     text: i18n.t(
@@ -74,7 +74,7 @@ const changes: Record<Change, (i18n: I18n) => { subject: string; text: string }>
 };
 
 function composeChangeMail(change: Change, name: string, { origin, i18n }: MailContext): MailContent {
-  const { subject, text } = changes[change](i18n);
+  const { subject, text } = changeTexts[change](i18n);
   return {
     subject,
     preview: i18n.t('mail.account-changed.preview', 'If this was you, all is well.'),
