@@ -24,7 +24,7 @@ const KeysModel = defineModel<StoredKeys>(
   }),
 );
 
-/** Stores a generated pair, because another pair would invalidate all subscriptions. */
+/** Stores the pair that it generates, because another pair would invalidate all subscriptions. */
 @Injectable()
 export class PushKeys {
   private keyPair: Promise<PushKeyPair> | undefined;

@@ -9,7 +9,7 @@ const notification = {
   link: '/giving',
 };
 
-describe('pushPayload', () => {
+describe('createPushPayload', () => {
   it('contains neither the gift nor the recipient of a giving reminder', () => {
     const sent = createPushPayload({ ...notification, kind: 'giving_reminder' }, texts.forLocale('en'));
     expect(sent).not.toMatch(/Kite|Nora/);

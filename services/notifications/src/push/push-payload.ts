@@ -4,9 +4,10 @@ import type { Kind } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
 
 /**
- * In UTF-16 units of at most three UTF-8 bytes each. A payload stays below the 3,993 bytes that push services accept.
+ * In UTF-16 code units, which take at most three bytes each in UTF-8. A payload thus stays below the 3,993 bytes that
+ * push services accept.
  */
-const maxUnits = { title: 300, body: 600 } as const;
+const maxLength = { title: 300, body: 600 } as const;
 
 interface PushContent {
   id: string;
@@ -16,9 +17,9 @@ interface PushContent {
   link: string;
 }
 
-const truncateUnits = (text: string, units: number): string => {
+const truncateText = (text: string, length: number): string => {
   const cleaned = toPrintable(text);
-  return cleaned.length <= units ? cleaned : `${balanceBidi(cutText(cleaned, units - 1))}…`;
+  return cleaned.length <= length ? cleaned : `${balanceBidi(cutText(cleaned, length - 1))}…`;
 };
 
 export function createPushPayload({ kind, ...notification }: PushContent, i18n: I18n): string {
@@ -26,7 +27,7 @@ export function createPushPayload({ kind, ...notification }: PushContent, i18n: 
   const { title, body, ...otherFields } = { ...notification, ...(typeof push === 'function' && push(i18n)) };
   return JSON.stringify({
     ...otherFields,
-    title: truncateUnits(title, maxUnits.title),
-    body: truncateUnits(body, maxUnits.body),
+    title: truncateText(title, maxLength.title),
+    body: truncateText(body, maxLength.body),
   });
 }

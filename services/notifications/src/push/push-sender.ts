@@ -26,8 +26,8 @@ import {
 /** Longer than a request takes. If a process crashes, another one sends the message once the lease expires. */
 const leaseMs = 60_000;
 const timeoutMs = 10_000;
-/** How long a push service keeps a message for an offline browser. */
-const ttlS = 24 * 3_600;
+/** How long a push service keeps a message for an offline browser, at most. */
+const maxTtlS = 24 * 3_600;
 
 /** Encrypts each message for its browser (RFC 8291). */
 @Injectable()
@@ -58,11 +58,11 @@ export class PushSender extends Worker {
     if (!push) return false;
     const device = await DeviceModel.findById(push.device_id).lean<Device>();
     const notification = await NotificationModel.findById(push.notice_id).lean<StoredNotification>();
-    // The browser may belong to somebody else by now.
     if (
       !device ||
       !notification ||
       !shouldSend(notification, now) ||
+      // The browser may belong to somebody else by now.
       notification.person_id !== device.person_id
     ) {
       await PushModel.deleteOne({ _id: push._id });
@@ -122,5 +122,5 @@ const shouldSend = (notification: StoredNotification, now: Date): boolean =>
   notification.read_at === null && getSecondsLeft(notification, now) > 0;
 
 function getSecondsLeft({ until }: StoredNotification, now: Date): number {
-  return until ? Math.min(ttlS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : ttlS;
+  return until ? Math.min(maxTtlS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : maxTtlS;
 }

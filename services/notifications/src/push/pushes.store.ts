@@ -8,6 +8,7 @@ import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { type QueryFilter, Schema } from 'mongoose';
 import type { StoredNotification } from '../store/notifications.store.ts';
 
+/** A browser that is subscribed to push messages. */
 export interface Device {
   /** The SHA-256 of the endpoint, in base64url. */
   _id: string;
@@ -92,12 +93,12 @@ export async function saveDevice(
       .lean<Device>()
       .exec(),
   );
-  const old = await DeviceModel.find({ person_id }, { _id: 1 })
+  const excessDevices = await DeviceModel.find({ person_id }, { _id: 1 })
     .session(session)
     .sort({ createdAt: -1 })
     .skip(maxDevices)
     .lean<Pick<Device, '_id'>[]>();
-  await DeviceModel.deleteMany({ _id: { $in: old.map(row => row._id) } }, { session });
+  await DeviceModel.deleteMany({ _id: { $in: excessDevices.map(row => row._id) } }, { session });
   return device;
 }
 
@@ -106,8 +107,8 @@ export async function enqueuePushes(
   now: Date,
   tx: Transaction,
 ): Promise<void> {
-  const people = notifications.map(notification => notification.person_id);
-  const devices = await DeviceModel.find({ person_id: { $in: people } }, { _id: 1, person_id: 1 })
+  const personIds = notifications.map(notification => notification.person_id);
+  const devices = await DeviceModel.find({ person_id: { $in: personIds } }, { _id: 1, person_id: 1 })
     .session(tx.session)
     .lean<Pick<Device, '_id' | 'person_id'>[]>();
   if (devices.length === 0) return;
@@ -142,7 +143,7 @@ export async function updatePush(id: string, change: Partial<Push>): Promise<voi
   await PushModel.updateOne({ _id: id, status: 'waiting' }, { $set: change });
 }
 
-/** Also deletes the messages. Returns the number of deleted browsers. */
+/** Deletes browsers and their messages. Returns the number of deleted browsers. */
 export async function deleteDevices(
   filter: QueryFilter<Device> & Pick<Device, 'person_id'>,
   tx?: Transaction,
@@ -158,13 +159,13 @@ export async function deleteDevices(
 }
 
 /**
- * Also deletes browsers that subscribed after the sign-in ended, with a token that was still valid, and earlier ones
- * without a known sign-in.
+ * Deletes the browsers of these sign-ins, even if they subscribed after `endedAt` with a token that was still valid.
+ * Also deletes browsers without a known sign-in that subscribed until then.
  */
 export async function deleteDevicesOfSignIns(
-  { person_id, signIns, endedAt }: { person_id: string; signIns: readonly string[]; endedAt: Date },
+  { person_id, signInIds, endedAt }: { person_id: string; signInIds: readonly string[]; endedAt: Date },
   tx: Transaction,
 ): Promise<void> {
   const withoutSignIn = { sign_in_id: null, createdAt: { $lte: endedAt } };
-  await deleteDevices({ person_id, $or: [{ sign_in_id: { $in: [...signIns] } }, withoutSignIn] }, tx);
+  await deleteDevices({ person_id, $or: [{ sign_in_id: { $in: [...signInIds] } }, withoutSignIn] }, tx);
 }

@@ -16,9 +16,9 @@ export class SignOutsEvents {
 
   @On(userSignedOut, { consumer })
   async onSignedOut({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
-    const { id: person_id, sign_in_ids: signIns } = data;
-    await markSignInsEnded(signIns, this.clock.now(), tx);
-    await deleteDevicesOfSignIns({ person_id, signIns, endedAt: new Date(data.at) }, tx);
+    const { id: person_id, sign_in_ids: signInIds } = data;
+    await markSignInsEnded(signInIds, this.clock.now(), tx);
+    await deleteDevicesOfSignIns({ person_id, signInIds, endedAt: new Date(data.at) }, tx);
   }
 
   @On(userSignedOutEverywhere, { consumer })
