@@ -22,9 +22,9 @@ export async function openLiveClient(url: string, headers: Record<string, string
   const read = async () => {
     if (!response.body) return;
     let incomplete = '';
-    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-      state.text += part;
-      const blocks = (incomplete + part).split('\n\n');
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      state.text += chunk;
+      const blocks = (incomplete + chunk).split('\n\n');
       incomplete = blocks.pop() ?? '';
       for (const block of blocks) {
         const fields = block.split('\n');

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 /** Accepts a recipient, or refuses it with a code such as 451 or 550. */
 export type RecipientCheck = (recipient: string) => 'accept' | { code: number; text: string };
 
-/** A real SMTP server that keeps its emails in memory. */
+/** A real SMTP server that keeps the received emails in memory. */
 export interface MailServer {
   url: string;
   readonly accepted: readonly Email[];
