@@ -11,9 +11,11 @@ describe('the token of an unsubscribe link', () => {
 
   it('is refused if it was changed or signed with another secret', () => {
     const token = createUnsubscribeToken(choice, secret);
-    const other = createUnsubscribeToken({ ...choice, kind: 'gift_added' }, secret);
+    const otherKindToken = createUnsubscribeToken({ ...choice, kind: 'gift_added' }, secret);
     expect(verifyUnsubscribeToken(token, 'another secret of another system')).toBeNull();
-    expect(verifyUnsubscribeToken(`${other.split('.')[0]}.${token.split('.')[1]}`, secret)).toBeNull();
+    expect(
+      verifyUnsubscribeToken(`${otherKindToken.split('.')[0]}.${token.split('.')[1]}`, secret),
+    ).toBeNull();
     for (const broken of ['', '.', 'a.b', token.slice(0, -2), `${token}x.`]) {
       expect(verifyUnsubscribeToken(broken, secret)).toBeNull();
     }

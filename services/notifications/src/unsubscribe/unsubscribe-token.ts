@@ -10,21 +10,21 @@ export interface Unsubscription {
   kind: z.output<typeof OptionalKind>;
 }
 
-const sign = (text: string, secret: string): Buffer =>
-  createHmac('sha256', secret).update(`unsubscribe\n${text}`).digest();
+const sign = (payload: string, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`unsubscribe\n${payload}`).digest();
 
 /** The token does not expire. Anyone who has the email can turn this kind off and on. */
 export function createUnsubscribeToken({ subject, kind }: Unsubscription, secret: string): string {
-  const text = Buffer.from(JSON.stringify({ s: subject, k: kind })).toString('base64url');
-  return `${text}.${sign(text, secret).toString('base64url')}`;
+  const payload = Buffer.from(JSON.stringify({ s: subject, k: kind })).toString('base64url');
+  return `${payload}.${sign(payload, secret).toString('base64url')}`;
 }
 
 export function verifyUnsubscribeToken(token: string, secret: string): Unsubscription | null {
-  const [text = '', signature = ''] = token.split('.');
+  const [payload = '', signature = ''] = token.split('.');
   const actual = Buffer.from(signature, 'base64url');
-  const expected = sign(text, secret);
+  const expected = sign(payload, secret);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
-  const parsed = UnsubscribePayload.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  const parsed = UnsubscribePayload.safeParse(parseJson(Buffer.from(payload, 'base64url').toString()));
   return parsed.success ? { subject: parsed.data.s, kind: parsed.data.k } : null;
 }
 

@@ -17,7 +17,7 @@ import {
 } from './unsubscribe-page.ts';
 import { verifyUnsubscribeToken } from './unsubscribe-token.ts';
 
-const html = 'text/html; charset=utf-8';
+const htmlType = 'text/html; charset=utf-8';
 const noStore = { 'cache-control': 'no-store' };
 
 @Controller()
@@ -30,26 +30,26 @@ export class UnsubscribeController {
   @Call('GET /unsubscribe')
   async showConfirmation(@Input() { query, headers }: InputOf<'GET /unsubscribe'>) {
     const unsubscription = verifyUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
-    const i18n = await this.findTexts(unsubscription?.subject, headers);
+    const i18n = await this.findI18n(unsubscription?.subject, headers);
     if (!unsubscription)
-      return rawResponse(renderInvalidLinkPage(i18n), html, { status: 400, headers: noStore });
-    return rawResponse(renderConfirmPage(unsubscription.kind, i18n), html, { headers: noStore });
+      return rawResponse(renderInvalidLinkPage(i18n), htmlType, { status: 400, headers: noStore });
+    return rawResponse(renderConfirmPage(unsubscription.kind, i18n), htmlType, { headers: noStore });
   }
 
   @Call('POST /unsubscribe')
   async saveChoice(@Input() { query, body, headers }: InputOf<'POST /unsubscribe'>) {
     const unsubscription = verifyUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
-    const i18n = await this.findTexts(unsubscription?.subject, headers);
+    const i18n = await this.findI18n(unsubscription?.subject, headers);
     if (!unsubscription)
-      return rawResponse(renderInvalidLinkPage(i18n), html, { status: 400, headers: noStore });
+      return rawResponse(renderInvalidLinkPage(i18n), htmlType, { status: 400, headers: noStore });
     const { subject, kind } = unsubscription;
     if (body.choice === 'resume') await deleteRefusals([subject]);
     await turnChannel(body.choice === 'resume' ? 'on' : 'off', subject, kind, 'email');
     const renderResult = body.choice === 'resume' ? renderResumedPage : renderStoppedPage;
-    return rawResponse(renderResult(kind, i18n), html, { headers: noStore });
+    return rawResponse(renderResult(kind, i18n), htmlType, { headers: noStore });
   }
 
-  private async findTexts(subject: string | undefined, headers: IncomingHttpHeaders): Promise<I18n> {
+  private async findI18n(subject: string | undefined, headers: IncomingHttpHeaders): Promise<I18n> {
     return texts.forLocale(await this.languages.findForRequest(parsePersonId(subject), headers));
   }
 }
