@@ -19,7 +19,7 @@ export const NotificationsConfig = baseConfig.extend({
     .string()
     .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
     .transform(list => list.split(',').map(service => service.trim().toLowerCase())),
-  /** Per instance. */
+  /** Per service instance. */
   LIVE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(100_000).default(5_000),
 });
 export type NotificationsConfig = z.output<typeof NotificationsConfig>;

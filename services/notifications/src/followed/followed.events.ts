@@ -7,7 +7,7 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { createFollowedByMoreNotification, createFollowedNotification } from '../kinds/follow-kinds.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
-import { countSince } from '../store/notifications.store.ts';
+import { countNotificationsSince } from '../store/notifications.store.ts';
 
 /** After this time, following the same person again causes another notification. */
 const quietMs = 24 * 3_600_000;
@@ -31,8 +31,11 @@ export class FollowedEvents {
     const notification = { person_id: target_id, actor_id: follower_id, kind: 'followed' } as const;
     if (await this.centre.hasNotifiedSince(since, notification, tx))
       return this.centre.allowMail(since, notification, tx);
-    if ((await countSince(since, { person_id: target_id, kind: 'followed' }, tx)) >= maxNamedFollowers) {
-      // The first follow has already been notified or counted.
+    if (
+      (await countNotificationsSince(since, { person_id: target_id, kind: 'followed' }, tx)) >=
+      maxNamedFollowers
+    ) {
+      // Following again: the first time has already caused a notification or been counted.
       if (data.version > 1) return;
       return this.centre.addToSummary(target_id, 'followed', createFollowedByMoreNotification, tx);
     }

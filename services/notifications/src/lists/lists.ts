@@ -14,8 +14,8 @@ export class Lists {
   ) {}
 
   async find(id: string): Promise<List | null> {
-    const known = await ListModel.findById(id).lean<List>();
-    if (known) return known;
+    const stored = await ListModel.findById(id).lean<List>();
+    if (stored) return stored;
     const state = await this.projections.fetchFromOwner('lists', 'GET /internal/lists/{id}', {
       params: { id },
     });
@@ -26,7 +26,8 @@ export class Lists {
   }
 
   /**
-   * Fetches from the lists service whether the owner may see claims. Rejects if it is unavailable or has no such list.
+   * Fetches from the lists service whether the owner may see claims. Rejects if that service is unavailable or has no
+   * such list.
    */
   async isRevealedNow(id: string): Promise<boolean> {
     const state = await this.client.callService('lists', 'GET /internal/lists/{id}', { params: { id } });

@@ -18,14 +18,15 @@ export const ListAccessEntry = z.object({
 export const LiveEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gift'), ...gift }),
   z.object({ kind: z.literal('gift-removed'), ...gift }),
-  /** `by_owner` marks the owner's own claims. */
+  /** `by_owner` is true for the owner's own claims. */
   z.object({ kind: z.literal('claim'), ...gift, by_owner: z.boolean() }),
   z.object({ kind: z.literal('list'), list: ListAccessEntry }),
   z.object({ kind: z.literal('follow'), follower_id: Id, target_id: Id, following: z.boolean() }),
   z.object({ kind: z.literal('occasions'), person_id: Id }),
-  /** Also an occasion of the person's followers. */
+  /** The person's followers have this birthday among their occasions. */
   z.object({ kind: z.literal('birthday'), person_id: Id }),
   z.object({ kind: z.literal('read'), person_id: Id }),
+  /** The person's account was deleted. */
   z.object({ kind: z.literal('gone'), person_id: Id }),
 ]);
 export type LiveEntry = z.output<typeof LiveEntry>;

@@ -16,7 +16,7 @@ export class LiveFeed {
     await this.redis.xadd(liveStream, 'MAXLEN', '~', maxEntries, '*', 'entry', JSON.stringify(entry));
   }
 
-  /** For a change that is already committed. Without Redis, the live update is lost. */
+  /** Use for a change that is already committed. If Redis is unavailable, the live update is lost. */
   async tryAppend(entry: LiveEntry): Promise<void> {
     await this.append(entry).catch(() => undefined);
   }

@@ -8,7 +8,7 @@ import type { Kind } from '../kinds/definition.ts';
 import { toPersonSubject } from '../preferences/preferences.store.ts';
 import type { NotificationMail } from './notification-mail.ts';
 
-/** An email to send. Its contents and recipient are deleted when it is closed: sent, refused or dropped. */
+/** An email to send. Its contents and any address in them are deleted when it is closed: sent, refused or dropped. */
 export interface StoredMail {
   /** Requests with the same id are one email. */
   _id: string;
@@ -145,7 +145,7 @@ export function leaseMail(now: Date, until: Date): Promise<StoredMail | null> {
   ).lean<StoredMail>();
 }
 
-/** Deletes the contents. Returns whether the email was still waiting. */
+/** Closes an email and deletes its contents. Returns whether it was still waiting. */
 export async function closeMail(
   id: string,
   outcome: Pick<StoredMail, 'status' | 'reason'>,

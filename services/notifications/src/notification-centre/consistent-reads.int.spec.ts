@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stopBoth(service, mailServer));
 
 describe('GET /notifications', () => {
-  it('returns an unread count that matches the list during simultaneous changes', async () => {
+  it('returns an unread count that matches the returned items, even during simultaneous changes', async () => {
     const profileId = newId();
     const state = { isDone: false };
     const write = async () => {

@@ -48,6 +48,7 @@ function toStoredContent(content: NotificationContent) {
 
 export interface NotifyOptions {
   actorId?: string | null;
+  /** For a summary: the number of people in it. */
   crowd?: number;
 }
 
@@ -83,10 +84,10 @@ export class NotificationCentre {
 
   async notifyAll(notifications: readonly NewNotification[], tx: Transaction): Promise<void> {
     const now = this.clock.now();
-    const people = notifications.map(notification => notification.personId);
-    const getChannels = await loadEnabledChannels(people, tx);
+    const personIds = notifications.map(notification => notification.personId);
+    const getChannels = await loadEnabledChannels(personIds, tx);
     const rows: StoredNotification[] = [];
-    const pushed: StoredNotification[] = [];
+    const rowsToPush: StoredNotification[] = [];
     for (const { personId, content, actorId = null, crowd = 0 } of notifications) {
       const channels = getChannels(personId, content.kind);
       const by_mail = channels.email && kinds[content.kind].digest !== null;
@@ -103,11 +104,11 @@ export class NotificationCentre {
         read_at: null,
       };
       rows.push(row);
-      if (channels.push) pushed.push(row);
+      if (channels.push) rowsToPush.push(row);
     }
     if (rows.length === 0) return;
     await NotificationModel.insertMany(rows, { session: tx.session });
-    if (pushed.length > 0) await enqueuePushes(pushed, now, tx);
+    if (rowsToPush.length > 0) await enqueuePushes(rowsToPush, now, tx);
     for (const { person_id, kind, by_mail } of rows)
       if (by_mail) await scheduleDigest(person_id, kind, now, tx);
   }
@@ -135,10 +136,10 @@ export class NotificationCentre {
 
   async hasNotifiedSince(
     since: Date,
-    notification: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'> & { link?: string },
+    filter: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'> & { link?: string },
     tx: Transaction,
   ) {
-    const found = await NotificationModel.exists({ ...notification, createdAt: { $gte: since } }).session(
+    const found = await NotificationModel.exists({ ...filter, createdAt: { $gte: since } }).session(
       tx.session,
     );
     return found !== null;
@@ -153,7 +154,7 @@ export class NotificationCentre {
     await NotificationModel.updateMany(waiting, { $set: withheld }, { session: tx.session });
   }
 
-  /** Undoes `withholdFromMail` for unread notifications created since then. */
+  /** Undoes `withholdFromMail` for unread notifications that are not older than `since`. */
   async allowMail(
     since: Date,
     filter: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'>,

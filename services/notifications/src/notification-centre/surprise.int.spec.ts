@@ -18,15 +18,14 @@ import type { MailServer } from '../testing/mail-server.ts';
 import { createContactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
 import { createClaimState, createGiftState, createListState, createPersonState } from '../testing/states.ts';
 
-/** Both owners have the same history, but only one has gifts that are reserved, purchased and released. */
 let service: TestService;
 let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
 const timeoutMs = 60_000;
-const [ben, guest] = [newId(), newId()];
+const [ben, giver] = [newId(), newId()];
 const people = new Map([
   [ben, createPersonState(ben, 'Ben')],
-  [guest, createPersonState(guest, 'Guest')],
+  [giver, createPersonState(giver, 'Guest')],
 ]);
 const lists = new Map<string, ReturnType<typeof createListState>>();
 const getEmail = (id: string) => `${id}@example.com`;
@@ -44,21 +43,26 @@ beforeAll(async () => {
 });
 afterAll(() => stopBoth(service, mailServer));
 
-async function createHistory(hasClaims: boolean): Promise<{ owner: string; list: string }> {
+/** The histories of two owners differ only in `hasClaims`: gifts that are reserved, purchased and released. */
+async function createHistory({
+  hasClaims,
+}: {
+  hasClaims: boolean;
+}): Promise<{ owner: string; list: string }> {
   const [owner, list] = [newId(), newId()];
   lists.set(list, createListState(list, owner, { editor_ids: [ben] }));
   await service.publish(listCreated, createListState(list, owner, { editor_ids: [ben] }));
   if (hasClaims) {
-    const purchase = createClaimState(list, owner, { claimant_id: guest });
+    const purchase = createClaimState(list, owner, { claimant_id: giver });
     await service.publish(giftReserved, purchase);
     await service.publish(giftPurchased, { ...purchase, kind: 'purchased', gift_version: 3 });
     await service.publish(giftReleased, { ...purchase, gift_version: 4 });
-    const reservation = createClaimState(list, owner, { claimant_id: guest, gift_title: 'Kite' });
+    const reservation = createClaimState(list, owner, { claimant_id: giver, gift_title: 'Kite' });
     await service.publish(giftReserved, reservation);
     for (const why of ['released', 'removed'] as const) {
       const { id, claim_id } = reservation;
       const lost = { id, giftlist_id: list, owner_id: owner, claim_id, gift_title: 'Kite', why, at };
-      await service.publish(giftClaimLost, { ...lost, claimant_id: guest });
+      await service.publish(giftClaimLost, { ...lost, claimant_id: giver });
     }
     // These notify nobody: the owner's own marks and a visitor's claim.
     await service.publish(
@@ -89,7 +93,7 @@ async function createHistory(hasClaims: boolean): Promise<{ owner: string; list:
   return { owner, list };
 }
 
-async function getReceived({ owner, list }: { owner: string; list: string }): Promise<string[]> {
+async function getReceivedTexts({ owner, list }: { owner: string; list: string }): Promise<string[]> {
   const { items } = (await service.call('GET /notifications', { as: { profileId: owner }, query: {} })).body;
   const mails = mailServer.mailsTo(getEmail(owner)).map(mail => `${mail.subject} ${mail.text}`);
   const notifications = items.map(({ kind, title, body, link }) => [kind, title, body, link].join(' | '));
@@ -103,7 +107,10 @@ async function getReceived({ owner, list }: { owner: string; list: string }): Pr
 
 describe('the surprise of an owner', () => {
   it('is kept: their notifications and emails do not depend on claims', async () => {
-    const [withClaims, withoutClaims] = [await createHistory(true), await createHistory(false)];
+    const [withClaims, withoutClaims] = [
+      await createHistory({ hasClaims: true }),
+      await createHistory({ hasClaims: false }),
+    ];
     // The clock must not advance before all events are processed, because the times of digests would change.
     await eventually(async () => {
       expect(await MailModel.countDocuments({ status: 'sent' })).toBe(4);
@@ -123,8 +130,8 @@ describe('the surprise of an owner', () => {
     for (const { owner } of [withClaims, withoutClaims]) {
       await eventually(() => expect(mailServer.mailsTo(getEmail(owner))).toHaveLength(4), timeoutMs);
     }
-    const received = await getReceived(withClaims);
-    expect(received).toEqual(await getReceived(withoutClaims));
+    const received = await getReceivedTexts(withClaims);
+    expect(received).toEqual(await getReceivedTexts(withoutClaims));
     expect(received).toHaveLength(10);
     expect(received.join('\n')).not.toMatch(/Guest|reserv|purchased|taken by/i);
     const getReservationTitles = async (id: string) => {
@@ -138,7 +145,7 @@ describe('the surprise of an owner', () => {
       'You reserved “Kite”',
     ];
     await eventually(
-      async () => expect((await getReservationTitles(guest)).sort()).toEqual(titles.sort()),
+      async () => expect((await getReservationTitles(giver)).sort()).toEqual(titles.sort()),
       timeoutMs,
     );
     expect(await getReservationTitles(ben)).toEqual([]);

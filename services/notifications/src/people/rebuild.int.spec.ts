@@ -22,7 +22,7 @@ let service: TestService;
 let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
 const timeoutMs = 60_000;
-const [ana, ben, eva, deleted, late] = [newId(), newId(), newId(), newId(), newId()];
+const [ana, ben, eva, deleted, lateFollower] = [newId(), newId(), newId(), newId(), newId()];
 const currentAna = createPersonState(ana, 'Anna', {
   version: 2,
   birth: { month: 2, day: 29 },
@@ -110,14 +110,14 @@ describe('the read model of people', () => {
       async () => expect(await FollowModel.countDocuments({ follower_id: deleted })).toBe(0),
       timeoutMs,
     );
-    await service.publish(userFollowed, { follower_id: late, target_id: deleted, version: 1, at });
+    await service.publish(userFollowed, { follower_id: lateFollower, target_id: deleted, version: 1, at });
     await service.publish(userProfileChanged, createPersonState(deleted, 'Dan', { version: 9 }));
-    await service.publish(userFollowed, { follower_id: late, target_id: ana, version: 1, at });
+    await service.publish(userFollowed, { follower_id: lateFollower, target_id: ana, version: 1, at });
     // All earlier events have been processed when these are stored.
     const marker = newId();
     await service.publish(userProfileChanged, createPersonState(marker, 'Marker'));
     await eventually(async () => {
-      expect(await FollowModel.countDocuments({ follower_id: late, target_id: ana })).toBe(1);
+      expect(await FollowModel.countDocuments({ follower_id: lateFollower, target_id: ana })).toBe(1);
       expect(await PersonModel.countDocuments({ _id: marker })).toBe(1);
     }, timeoutMs);
     expect(await FollowModel.countDocuments({ target_id: deleted })).toBe(0);

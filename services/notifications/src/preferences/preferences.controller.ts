@@ -15,9 +15,9 @@ export class PreferencesController {
   @Call('GET /notifications/preferences')
   async list(@Input() { viewer }: InputOf<'GET /notifications/preferences'>) {
     const subjects = await this.subjects.findForPerson(viewer.profileId);
-    const off = await findTurnedOff(subjects);
+    const turnedOff = await findTurnedOff(subjects);
     const refusal = await findLastRefusal(subjects);
-    return OptionalKind.options.map(kind => presentPreference(kind, off, refusal));
+    return OptionalKind.options.map(kind => presentPreference(kind, turnedOff, refusal));
   }
 
   @Call('PUT /notifications/preferences')
@@ -32,10 +32,10 @@ export class PreferencesController {
 
 function presentPreference(
   kind: Preference['kind'],
-  off: ReadonlySet<string>,
+  turnedOff: ReadonlySet<string>,
   refusal: Refusal | null,
 ): Preference {
-  const isOn = (channel: keyof Preference['channels']) => !off.has(`${kind}.${channel}`);
+  const isOn = (channel: keyof Preference['channels']) => !turnedOff.has(`${kind}.${channel}`);
   const channels = { in_app: isOn('in_app'), email: isOn('email'), push: isOn('push') };
   const mail_refused = refusal && { at: refusal.at.toISOString(), reason: refusal.reason };
   return { kind, channels, mail_refused };

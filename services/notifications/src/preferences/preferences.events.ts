@@ -16,8 +16,8 @@ export class PreferencesEvents {
   async onVerified({ data }: EventOf<typeof userEmailVerified>, tx: Transaction): Promise<void> {
     const subjects = await this.subjects.findForPerson(data.id);
     await deleteRefusals(subjects, tx);
-    const off = await findTurnedOff([toPersonSubject(data.id)], tx);
-    if (off.size === 0) return;
-    for (const subject of subjects) await turnOffAll([...off], subject, tx);
+    const turnedOff = await findTurnedOff([toPersonSubject(data.id)], tx);
+    if (turnedOff.size === 0) return;
+    for (const subject of subjects) await turnOffAll([...turnedOff], subject, tx);
   }
 }

@@ -32,7 +32,7 @@ const setEmailPreference = (profileId: string, kind: 'list_shared' | 'followed',
     as: { profileId },
     body: { kind, channel: 'email', on },
   });
-const isSentTo = (email: string, kind: Kind = 'list_shared') =>
+const isTurnedOnFor = (email: string, kind: Kind = 'list_shared') =>
   isTurnedOn(toAddressSubject(service.get(EmailKeys).hashEmail(email)), kind, 'email');
 
 describe('a kind of email that a person turned off', () => {
@@ -40,12 +40,12 @@ describe('a kind of email that a person turned off', () => {
     const ana = newId();
     addresses.set(ana, [`${ana}@example.com`, `${ana}@work.example`]);
     await setEmailPreference(ana, 'list_shared', false);
-    expect(await isSentTo(`${ana}@example.com`)).toBe(false);
-    expect(await isSentTo(`${ana}@work.example`)).toBe(false);
-    expect(await isSentTo(`${ana}@work.example`, 'collaborator_invited')).toBe(true);
+    expect(await isTurnedOnFor(`${ana}@example.com`)).toBe(false);
+    expect(await isTurnedOnFor(`${ana}@work.example`)).toBe(false);
+    expect(await isTurnedOnFor(`${ana}@work.example`, 'collaborator_invited')).toBe(true);
     await setEmailPreference(ana, 'list_shared', true);
-    expect(await isSentTo(`${ana}@example.com`)).toBe(true);
-    expect(await isSentTo(`${ana}@work.example`)).toBe(true);
+    expect(await isTurnedOnFor(`${ana}@example.com`)).toBe(true);
+    expect(await isTurnedOnFor(`${ana}@work.example`)).toBe(true);
   });
 
   it('is still sent to an address that the person has not verified', async () => {
@@ -54,10 +54,10 @@ describe('a kind of email that a person turned off', () => {
     addresses.set(ana, [email]).set(eve, [email]);
     unverified.add(eve);
     await setEmailPreference(eve, 'list_shared', false);
-    expect(await isSentTo(email)).toBe(true);
+    expect(await isTurnedOnFor(email)).toBe(true);
     await setEmailPreference(ana, 'followed', false);
     await setEmailPreference(eve, 'followed', true);
-    expect(await isSentTo(email, 'followed')).toBe(false);
+    expect(await isTurnedOnFor(email, 'followed')).toBe(false);
   });
 
   it('is not sent to an address that the person verifies later', async () => {
@@ -65,11 +65,11 @@ describe('a kind of email that a person turned off', () => {
     addresses.set(ana, [`${ana}@example.com`]);
     await setEmailPreference(ana, 'list_shared', false);
     addresses.set(ana, [`${ana}@new.example`]);
-    expect(await isSentTo(`${ana}@new.example`)).toBe(true);
+    expect(await isTurnedOnFor(`${ana}@new.example`)).toBe(true);
     const at = service.clock.now().toISOString();
     await service.publish(userEmailVerified, { id: ana, account_id: newId(), at });
-    await eventually(async () => expect(await isSentTo(`${ana}@new.example`)).toBe(false));
-    expect(await isSentTo(`${ana}@new.example`, 'collaborator_invited')).toBe(true);
+    await eventually(async () => expect(await isTurnedOnFor(`${ana}@new.example`)).toBe(false));
+    expect(await isTurnedOnFor(`${ana}@new.example`, 'collaborator_invited')).toBe(true);
   });
 
   it('can also be turned off by a person without an email address', async () => {

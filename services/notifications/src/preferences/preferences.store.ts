@@ -10,7 +10,7 @@ export type Channel = z.output<typeof AnyChannel>;
 
 export const isOptional = (kind: Kind): kind is OptionalKindName => OptionalKind.safeParse(kind).success;
 
-/** What a person or an address turned off. The address may have no account. */
+/** What is turned off for a person or an email address. An address may have no account. */
 interface Preferences {
   /** `person:{profile}`, or `address:{recipient key}`. */
   _id: string;

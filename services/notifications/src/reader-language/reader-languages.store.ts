@@ -3,7 +3,9 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
+/** The language that a person's browser used last. */
 interface SeenLanguage {
+  /** The person's id. */
   _id: string;
   language: Language;
 }

@@ -21,14 +21,14 @@ export class ReaderLanguages {
   ) {}
 
   async findForRequest(profileId: string | null, headers: IncomingHttpHeaders): Promise<Locale> {
-    const person = await this.find(profileId);
+    const person = await this.findPerson(profileId);
     const language = chooseReaderLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
     return getLocale(language, person?.country);
   }
 
-  /** Returns the language of the profile, else the last one seen, else `fallback`. */
+  /** Uses the language of the profile, else the one last seen in a browser, else `fallback`. */
   async findForPerson(personId: string | null, fallback?: string): Promise<Locale> {
-    const person = await this.find(personId);
+    const person = await this.findPerson(personId);
     const profileLanguage = person?.language;
     const seenLanguage = personId && !profileLanguage ? await findSeenLanguage(personId) : null;
     const preferences = { profile: profileLanguage, cookie: seenLanguage, accept: fallback };
@@ -48,7 +48,7 @@ export class ReaderLanguages {
   }
 
   /** Returns null if the users service is unavailable, because a missing language is no reason to fail. */
-  private async find(id: string | null): Promise<Person | null> {
+  private async findPerson(id: string | null): Promise<Person | null> {
     return id === null ? null : this.people.find(id).catch(nullIfUnavailable);
   }
 }

@@ -26,9 +26,9 @@ export class RemindersEvents {
 
   /** The email has the id of its event, so a repeated event sends no second email. */
   @OnMany(occasionDue, { consumer: 'notifications.reminders', group: 'services' })
-  async onDue(events: readonly Due[], tx: Transaction): Promise<void> {
+  async onDue(events: readonly DueEvent[], tx: Transaction): Promise<void> {
     const now = this.clock.now();
-    const ids = events.flatMap(({ data }) => [data.user_id, data.birthday_user_id ?? []].flat());
+    const ids = events.flatMap(({ data }) => [data.user_id, data.birthday_user_id]).filter(id => id !== null);
     const people = await this.people.findMany(ids);
     const reminders = events.map(event => toReminder(event, now, people));
     await this.centre.notifyAll(
@@ -43,9 +43,9 @@ export class RemindersEvents {
   }
 }
 
-type Due = EventOf<typeof occasionDue>;
+type DueEvent = EventOf<typeof occasionDue>;
 
-function toReminder({ id, data }: Due, now: Date, people: ReadonlyMap<string, Person>) {
+function toReminder({ id, data }: DueEvent, now: Date, people: ReadonlyMap<string, Person>) {
   const sendTime = { now, zone: getTimeZoneOrUtc(people.get(data.user_id)?.timeZone) };
   const kind = data.type === 'birthday' ? 'birthday_reminder' : 'occasion_reminder';
   const person = data.birthday_user_id ? people.get(data.birthday_user_id) : undefined;

@@ -37,7 +37,7 @@ export class ReservationsEvents {
 
   /** The email has the id of its event, so a repeated event sends no second email. */
   @On(giftReminderDue, { consumer, group: 'services' })
-  async onDue({ id, data }: EventOf<typeof giftReminderDue>, tx: Transaction): Promise<void> {
+  async onReminderDue({ id, data }: EventOf<typeof giftReminderDue>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, gift_title, date, giftlist_id } = data;
     if (claimant_id === owner_id) return;
     const owner = await this.people.find(owner_id);
@@ -59,9 +59,9 @@ export class ReservationsEvents {
     await enqueueMails([createMail(claimant_id, 'giving_reminder', mail, id)], this.clock.now(), tx);
   }
 
-  /** Somebody else released the reservation, or removed the gift or its list. */
+  /** Notifies the giver that somebody else released the reservation, or removed the gift or its list. */
   @On(giftClaimLost, { consumer, group: 'services' })
-  async onLost({ data }: EventOf<typeof giftClaimLost>, tx: Transaction): Promise<void> {
+  async onClaimLost({ data }: EventOf<typeof giftClaimLost>, tx: Transaction): Promise<void> {
     if (data.claimant_id === data.owner_id) return;
     const list = await this.lists.find(data.giftlist_id);
     if (!list) return;

@@ -14,7 +14,7 @@ const consumer = 'notifications.sharing';
 const quietMs = 24 * 3_600_000;
 type SharingEvent = EventOf<typeof listShared>;
 
-/** The lists service requests the emails about invitations and shared lists. */
+/** Creates the notifications about invitations and shared lists. The lists service requests the emails. */
 @Controller()
 export class SharingEvents {
   constructor(
@@ -46,8 +46,9 @@ export class SharingEvents {
     const since = new Date(this.clock.now().getTime() - quietMs);
     for (const personId of new Set(data.person_ids)) {
       const { kind, link } = content;
-      const same = { person_id: personId, actor_id: data.by_id, kind, link };
-      if (personId === data.by_id || (await this.centre.hasNotifiedSince(since, same, tx))) continue;
+      const sameNotification = { person_id: personId, actor_id: data.by_id, kind, link };
+      if (personId === data.by_id || (await this.centre.hasNotifiedSince(since, sameNotification, tx)))
+        continue;
       await this.centre.notify(personId, content, tx, { actorId: data.by_id });
     }
   }

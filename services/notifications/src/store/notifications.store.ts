@@ -13,11 +13,13 @@ export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   /** Like `title`. */
   body: string;
   person_id: string;
-  /** The person who caused the notification, which is deleted with their account. */
+  /** The person who caused the notification. It is deleted with their account. */
   actor_id: string | null;
   /** The number of people in a summary; 0 for other notifications. */
   crowd: number;
+  /** True if the person turned off this kind in the notification centre. */
   hidden: boolean;
+  /** True while the notification waits for a digest. */
   by_mail: boolean;
   /** True if the notification is not emailed because its cause ended, for example by an unfollow. */
   kept_from_mail?: boolean;
@@ -67,15 +69,18 @@ export const countUnread = (personId: string, snapshot?: SessionOptions): Promis
     snapshot?.session ?? null,
   );
 
-export const countSince = (
+/** Does not count summaries. */
+export const countNotificationsSince = (
   since: Date,
   filter: { person_id: string; kind: Kind },
   tx: Transaction,
 ): Promise<number> =>
   NotificationModel.countDocuments({ ...filter, crowd: 0, createdAt: { $gte: since } }).session(tx.session);
 
+const maxPerDigest = 200;
+
 export const findWaitingForMail = (personId: string, kind: Kind): Promise<StoredNotification[]> =>
   NotificationModel.find({ person_id: personId, kind, by_mail: true, read_at: null })
     .sort({ createdAt: 1 })
-    .limit(200)
+    .limit(maxPerDigest)
     .lean<StoredNotification[]>();
