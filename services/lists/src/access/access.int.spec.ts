@@ -19,7 +19,7 @@ import { ClaimantModel } from '../claimants/claimant.store.ts';
 import { createPerson, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
 
 const owner = createPerson('owner');
-const editor = createPerson('editor');
+const collaborator = createPerson('collaborator');
 const unverified = { ...createPerson('unverified'), emailVerified: false };
 const follower = createPerson('follower');
 const stranger = createPerson('stranger');
@@ -28,7 +28,7 @@ const people = {
   stranger,
   unverified,
   follower,
-  collaborator: editor,
+  collaborator,
   owner,
 } satisfies Record<Audience, TestPerson | undefined>;
 
@@ -47,7 +47,7 @@ async function createListOfKind(kind: ListKind): Promise<string> {
   const id = await lists.createList(owner, { giftlist_type });
   await lists.call('POST /giftlist/share', {
     as: owner,
-    body: { giftlist_id: id, email_ids: [editor.email, unverified.email], share_as: 'editor' },
+    body: { giftlist_id: id, email_ids: [collaborator.email, unverified.email], share_as: 'editor' },
   });
   if (kind.startsWith('deleted')) {
     await lists.call('DELETE /giftlist/delete/{id}', { as: owner, params: { id } });
@@ -76,7 +76,7 @@ const createInput: Partial<Record<AnyRouteKey, (id: string) => object>> = {
   'PUT /giftlist/{id}/leave': id => ({ params: { id } }),
   'PUT /giftlist/{id}/collaborators': id => ({
     params: { id },
-    body: { editor_users: [editor.email, unverified.email] },
+    body: { editor_users: [collaborator.email, unverified.email] },
   }),
   'DELETE /giftlist/delete/{id}': id => ({ params: { id } }),
 };
@@ -84,7 +84,7 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** The owner cannot leave, and can repeat the deletion. */
+/** The owner cannot leave a list, and only the owner can repeat a deletion. */
 const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Outcome, Partial<Record<Audience, string>>>>>> =
   {
     'PUT /giftlist/{id}/leave': { ok: { owner: 'access/denied' } },
@@ -121,7 +121,7 @@ describe('the access table', () => {
           const code = outcome === 'missing' ? 'list/not-found' : outcome;
           actual[key][audience] = await callRoute(key, audience, createInput[key]?.(id) ?? {});
           expected[key][audience] = exceptions[key]?.[outcome]?.[audience] ?? code;
-          // The collaborator has left the list, so create another one.
+          // Create a new list, because the collaborator has left this one.
           if (key.endsWith('/leave') && actual[key][audience] === 'ok') id = await createListOfKind(kind);
         }
       }
@@ -130,8 +130,8 @@ describe('the access table', () => {
     120_000,
   );
 
-  it('covers every route of this service', () => {
-    const untested = [
+  it('contains every route that is not listed as an exception', () => {
+    const exceptionalRoutes = [
       'POST /giftlist/create',
       'POST /giftlist/accept-invite',
       'GET /giftlist/{id}/preview-card',
@@ -139,19 +139,19 @@ describe('the access table', () => {
     ];
     const internal = Object.keys(getRoutes('lists')).filter(key => key.includes('/internal/'));
     expect(Object.keys(getRoutes('lists')).toSorted()).toEqual(
-      [...routes.map(([key]) => key), ...untested, ...internal].toSorted(),
+      [...routes.map(([key]) => key), ...exceptionalRoutes, ...internal].toSorted(),
     );
     expect(Object.keys(createInput).toSorted()).toEqual(routes.map(([key]) => key).toSorted());
   });
 
-  it.each(audiences)('an unknown list gives %s the same error as a private one', async audience => {
+  it.each(audiences)('an unknown list returns the same error as a private list (%s)', async audience => {
     const code = await callRoute('GET /giftlist/{id}', audience, { params: { id: newId() } });
     expect(code).toBe('list/not-found');
   });
 });
 
 describe('a list for friends', () => {
-  it('names the owner to signed-in people who do not follow, but not to visitors', async () => {
+  it('shows the owner to signed-in people who are not followers, but not to visitors', async () => {
     const id = await createListOfKind('friends');
     const read = (as?: TestPerson) => lists.call('GET /giftlist/{id}', { params: { id }, ...(as && { as }) });
     expect(JSON.parse((await read(stranger)).text)).toMatchObject({
@@ -165,7 +165,7 @@ describe('a list for friends', () => {
 describe('a claim by another person', () => {
   it('does not change what the owner sees of the list', async () => {
     const id = await createListOfKind('public');
-    const [gift, claim] = [newId(), newId()];
+    const [giftId, claimId] = [newId(), newId()];
     const read = async () => [
       (await lists.call('GET /giftlist/{id}', { as: owner, params: { id } })).text,
       (
@@ -178,10 +178,10 @@ describe('a claim by another person', () => {
     ];
     const before = await read();
     await lists.publish(giftReserved, {
-      id: gift,
+      id: giftId,
       giftlist_id: id,
       owner_id: owner.profileId,
-      claim_id: claim,
+      claim_id: claimId,
       kind: 'reserved',
       claimant_id: stranger.profileId,
       by_owner: false,
@@ -191,27 +191,27 @@ describe('a claim by another person', () => {
       product_id: null,
       at: new Date().toISOString(),
     });
-    await eventually(async () => expect(await ClaimantModel.findById(claim).lean()).not.toBeNull());
+    await eventually(async () => expect(await ClaimantModel.findById(claimId).lean()).not.toBeNull());
     expect(await read()).toEqual(before);
   });
 });
 
-describe('the fields of a list', () => {
+describe('the address and the collaborators of a list', () => {
   it.each([
     ['visitor', false],
     ['stranger', false],
     ['follower', false],
     ['collaborator', true],
     ['owner', true],
-  ] as const)('include address and collaborators for %s: %p', async (audience, isIncluded) => {
+  ] as const)('are visible to %s: %p', async (audience, isVisible) => {
     const id = await createListOfKind('public');
     await lists.call('PUT /giftlist/update', {
       as: owner,
       body: { id, shipping_address: 'Main Street 1', instruction: 'Ring twice' },
     });
     const { text } = await lists.call('GET /giftlist/{id}', { as: people[audience], params: { id } });
-    for (const detail of ['Main Street', 'Ring twice', editor.email]) {
-      expect(text.includes(detail)).toBe(isIncluded);
+    for (const detail of ['Main Street', 'Ring twice', collaborator.email]) {
+      expect(text.includes(detail)).toBe(isVisible);
     }
   });
 });
@@ -238,7 +238,7 @@ describe('a visitor who reserved a gift', () => {
       shipping_address: 'Main Street 1',
       instruction: 'Ring twice',
     });
-    expect((await read(id)).text).not.toContain(editor.email);
+    expect((await read(id)).text).not.toContain(collaborator.email);
     for (const other of [{ headers: {} }, { headers: { 'x-claim-token': 'u'.repeat(43) } }]) {
       expect((await read(id, other)).text).not.toContain('Main Street');
     }
@@ -252,16 +252,16 @@ describe('a visitor who reserved a gift', () => {
 
   it('gets the same response as without the token if they are, or may be, the owner', async () => {
     const id = await createListWithAddress();
-    const before = lists.gifts.requests;
-    const cookies = createKnownCookie(owner.profileId);
+    const requestsBefore = lists.gifts.requests;
+    const cookies = createKnownProfilesCookie(owner.profileId);
     expect((await read(id, { as: owner })).text).toBe((await read(id, { as: owner, headers: {} })).text);
     expect((await read(id, { cookies })).text).toBe((await read(id, { cookies, headers: {} })).text);
-    expect(lists.gifts.requests).toBe(before);
+    expect(lists.gifts.requests).toBe(requestsBefore);
   });
 });
 
 /** Creates the signed cookie of a browser on which these profiles have signed in. */
-function createKnownCookie(...profileIds: string[]) {
+function createKnownProfilesCookie(...profileIds: string[]) {
   const value = profileIds.join(',');
   const signature = createHmac('sha256', secret).update(value).digest('base64').replace(/=+$/, '');
   return { giftlist_known: encodeURIComponent(`${value}.${signature}`) };
@@ -270,22 +270,22 @@ function createKnownCookie(...profileIds: string[]) {
 describe('a browser on which the owner signed in before', () => {
   it('gets maybe_owner until the visitor says that they are somebody else', async () => {
     const id = await createListOfKind('public');
-    const cookies = createKnownCookie(stranger.profileId, owner.profileId);
-    const otherCookies = createKnownCookie(stranger.profileId);
+    const cookies = createKnownProfilesCookie(stranger.profileId, owner.profileId);
+    const strangerCookies = createKnownProfilesCookie(stranger.profileId);
     const unsignedCookies = { giftlist_known: owner.profileId };
     const read = (input: object) => lists.call('GET /giftlist/{id}', { params: { id }, ...input });
     expect((await read({ cookies })).body.maybe_owner).toBe(true);
     expect((await read({ cookies, headers: { 'x-someone-else': '1' } })).body.maybe_owner).toBe(false);
-    expect((await read({ cookies: otherCookies })).body.maybe_owner).toBe(false);
+    expect((await read({ cookies: strangerCookies })).body.maybe_owner).toBe(false);
     expect((await read({ cookies: unsignedCookies })).body.maybe_owner).toBe(false);
     expect((await read({ cookies, as: stranger })).body.maybe_owner).toBe(false);
-    expect((await read({ cookies })).text).not.toContain(editor.email);
+    expect((await read({ cookies })).text).not.toContain(collaborator.email);
   });
 
   it('gets maybe_owner even if 63 other people have signed in since', async () => {
     const id = await createListOfKind('public');
     const others = Array.from({ length: 63 }, () => createPerson('x').profileId);
-    const cookies = createKnownCookie(...others, owner.profileId);
+    const cookies = createKnownProfilesCookie(...others, owner.profileId);
     const response = await lists.call('GET /giftlist/{id}', { params: { id }, cookies });
     expect(response.body.maybe_owner).toBe(true);
   });
@@ -360,11 +360,11 @@ describe('the lists of a person', () => {
     ['a follower with excludeFriends', follower, { excludeFriends: 'true' }, ['public']],
     ['a stranger with includeArchived', stranger, { includeArchived: 'true' }, ['archived', 'public']],
     ['a visitor', undefined, {}, ['public']],
-  ] as const)('are newest first for %s', async (_, viewer, query, names) => {
+  ] as const)('include what %s may see, newest first', async (_, viewer, query, names) => {
     expect(await readNames(viewer, anna, query)).toEqual(names);
   });
 
-  it('are empty for an unknown person', async () => {
+  it('are empty if the person is unknown', async () => {
     expect(await readNames(stranger, createPerson('nobody'))).toEqual([]);
   });
 
@@ -374,8 +374,8 @@ describe('the lists of a person', () => {
   });
 });
 
-describe('internal routes', () => {
-  it('accept only requests of services', async () => {
+describe('GET /internal/lists/{id}', () => {
+  it('accepts only requests from services', async () => {
     const id = await createListOfKind('private');
     const read = async (as: object | undefined) =>
       (await lists.call('GET /internal/lists/{id}', { as: as as never, params: { id } })).status;

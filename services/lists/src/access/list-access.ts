@@ -28,11 +28,11 @@ export class ListAccess {
     return this.visitors.fromRequest(input);
   }
 
-  /** Fails if there is no such list or the viewer may not see it. */
+  /** Fails if the list does not exist or the viewer may not see it. */
   async view(id: string, input: CallInput): Promise<VisibleList> {
     const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
     const viewer = this.getViewer(input);
-    const access = await this.decide(list, viewer);
+    const access = await this.decideAccess(list, viewer);
     if ('refused' in access) return this.failWith(access.refused, list);
     const { role, maybeOwner } = access;
     if (role !== 'viewer' || viewer.profileId === null) return { list, role, maybeOwner };
@@ -40,7 +40,7 @@ export class ListAccess {
     return { list, role: followed.size > 0 ? 'follower' : role, maybeOwner };
   }
 
-  /** Expects only lists of this owner. */
+  /** All `lists` must belong to `ownerId`. */
   async filterVisible(
     lists: readonly ListDoc[],
     viewer: ListViewer,
@@ -54,14 +54,15 @@ export class ListAccess {
     });
   }
 
-  /** Calls the users service only if access depends on the follow. */
+  /** Calls the users service only if access depends on whether the viewer follows the owner. */
   private async isFollower(
     viewerId: string | null,
     ownerId: string,
-    decidesAccess: boolean,
+    accessDependsOnFollow: boolean,
   ): Promise<boolean> {
     if (viewerId === null) return false;
-    if (decidesAccess && viewerId !== ownerId) return this.people.followsIfAvailable(viewerId, ownerId);
+    if (accessDependsOnFollow && viewerId !== ownerId)
+      return this.people.followsIfAvailable(viewerId, ownerId);
     const followed = await findFollowed(viewerId, [ownerId]);
     return followed.size > 0;
   }
@@ -73,7 +74,7 @@ export class ListAccess {
     });
   }
 
-  private async decide(list: ListDoc, viewer: ListViewer) {
+  private async decideAccess(list: ListDoc, viewer: ListViewer) {
     const access = decideListAccess(getListRights(list), { ...viewer, follows: false });
     const needsFollow = 'refused' in access && access.refused === 'list/follow-to-see';
     if (!needsFollow || viewer.profileId === null) return access;

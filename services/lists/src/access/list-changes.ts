@@ -9,6 +9,7 @@ import { type CallInput, ListAccess, type VisibleList } from './list-access.ts';
 import { decideChangeAccess } from './rights.ts';
 
 type ChangeInput = CallInput & { readonly idempotency: Idempotency | undefined };
+/** `extra` is returned to the caller of `change`. */
 type ChangeResult<T> = ListUpdate & { extra?: T };
 type ListChange<T> = (
   list: ListDoc,
@@ -24,7 +25,7 @@ export class ListChanges {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Fails if there is no such list or the viewer may not change it. */
+  /** Fails if the list does not exist or the viewer may not change it. */
   async change<T>(
     input: ChangeInput,
     id: string,
@@ -44,7 +45,7 @@ export class ListChanges {
   }
 }
 
-/** Fails if there is no such list. */
+/** Fails if the list does not exist. */
 export async function loadList(id: string, tx: Transaction): Promise<ListDoc> {
   return (await ListModel.findById(id).session(tx.session).lean()) ?? fail('list/not-found');
 }

@@ -5,17 +5,17 @@ import { decideChangeAccess, type ListViewer } from './rights.ts';
 
 const ownerId = '0190a000-0000-7000-8000-000000000001';
 const strangerId = '0190a000-0000-7000-8000-000000000002';
-const joinedId = '0190a000-0000-7000-8000-000000000003';
+const joinedProfileId = '0190a000-0000-7000-8000-000000000003';
 
-const createList = (giftlist_type: ListDoc['giftlist_type'], isDeleted = false): ListDoc =>
+const createList = (giftlist_type: ListDoc['giftlist_type'], changes: Partial<ListDoc> = {}): ListDoc =>
   sampleList({
     user_id: ownerId,
     giftlist_type,
-    isDeleted,
     editors: [
       { email: 'bea@example.com', key: 'key-of-bea', person_id: null },
-      { email: 'cem@example.com', key: 'key-of-cem', person_id: joinedId },
+      { email: 'cem@example.com', key: 'key-of-cem', person_id: joinedProfileId },
     ],
+    ...changes,
   });
 
 const viewers: Record<string, ListViewer> = {
@@ -24,7 +24,11 @@ const viewers: Record<string, ListViewer> = {
   stranger: { profileId: strangerId, emailKey: 'key-of-other', knownProfileIds: [] },
   'invited, address not verified': { profileId: strangerId, emailKey: null, knownProfileIds: [] },
   'invited, address verified': { profileId: strangerId, emailKey: 'key-of-bea', knownProfileIds: [] },
-  'joined under another address': { profileId: joinedId, emailKey: 'key-of-other', knownProfileIds: [] },
+  'joined under another address': {
+    profileId: joinedProfileId,
+    emailKey: 'key-of-other',
+    knownProfileIds: [],
+  },
   owner: { profileId: ownerId, emailKey: null, knownProfileIds: [] },
 };
 
@@ -35,7 +39,7 @@ const decide = (required: 'edit' | 'own', changedList: ListDoc, viewerName: stri
   return 'role' in access ? access.role : access.refused;
 };
 
-/** Viewer, result of editing a public or friends list, of owner changes to a public list, of editing a private list. */
+/** Columns: viewer, result of editing a public or friends list, of an owner-only change, of editing a private list. */
 describe.each([
   ['visitor', 'access/denied', 'access/denied', 'list/not-found'],
   ['browser of the owner', 'access/denied', 'access/denied', 'list/not-found'],
@@ -44,7 +48,7 @@ describe.each([
   ['invited, address verified', 'collaborator', 'access/denied', 'collaborator'],
   ['joined under another address', 'collaborator', 'access/denied', 'collaborator'],
   ['owner', 'owner', 'owner', 'owner'],
-])('decideChangeAccess for a viewer (%s)', (viewerName, edit, own, editPrivate) => {
+])('decideChangeAccess (viewer: %s)', (viewerName, edit, own, editPrivate) => {
   it(`returns ${edit} for editing, ${own} for owner changes, ${editPrivate} for editing a private list`, () => {
     expect(decide('edit', createList('public'), viewerName)).toBe(edit);
     expect(decide('own', createList('public'), viewerName)).toBe(own);
@@ -53,9 +57,9 @@ describe.each([
   });
 
   it('refuses to change a deleted list', () => {
-    expect(decide('edit', createList('public', true), viewerName)).toBe('list/deleted');
+    expect(decide('edit', createList('public', { isDeleted: true }), viewerName)).toBe('list/deleted');
     const isHidden = editPrivate === 'list/not-found';
-    expect(decide('own', createList('private', true), viewerName)).toBe(
+    expect(decide('own', createList('private', { isDeleted: true }), viewerName)).toBe(
       isHidden ? 'list/not-found' : 'list/deleted',
     );
   });

@@ -33,8 +33,8 @@ export function decideChangeAccess(
   const access = decideListAccess(getListRights(list), { ...viewer, follows: false });
   if ('refused' in access) {
     const { refused } = access;
-    const isMissing = refused === 'list/not-found' || refused === 'list/deleted';
-    return { refused: isMissing ? refused : 'access/denied' };
+    const isMissingOrDeleted = refused === 'list/not-found' || refused === 'list/deleted';
+    return { refused: isMissingOrDeleted ? refused : 'access/denied' };
   }
   const { role } = access;
   const isAllowed = required === 'edit' ? mayEdit(role) : mayManage(role);

@@ -1,10 +1,11 @@
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** A signed-in person's claim. It lets them see the delivery address until it is released. */
+/** A claim of a signed-in person, who may see the delivery address until the claim is released. */
 export interface ClaimantDoc {
   /** The claim's id. */
   _id: string;
+  /** The gift's version. */
   version: number;
   list_id: string;
   person_id: string;

@@ -20,16 +20,20 @@ export class ClaimantProjection {
 
   @On([giftReserved, giftPurchased], { consumer })
   async storeClaim(event: ClaimEvent, tx: Transaction): Promise<void> {
-    await storeClaimant(event.data, true, tx);
+    await storeClaimant(event.data, { holds: true }, tx);
   }
 
   @On(giftReleased, { consumer })
   async releaseClaim(event: ClaimEvent, tx: Transaction): Promise<void> {
-    await storeClaimant(event.data, false, tx);
+    await storeClaimant(event.data, { holds: false }, tx);
   }
 }
 
-async function storeClaimant(claim: ClaimEvent['data'], holds: boolean, tx: Transaction): Promise<void> {
+async function storeClaimant(
+  claim: ClaimEvent['data'],
+  { holds }: { holds: boolean },
+  tx: Transaction,
+): Promise<void> {
   const { claim_id: _id, giftlist_id: list_id, claimant_id: person_id, gift_version: version } = claim;
   if (person_id === null) return;
   await storeIfNewer(ClaimantModel, { _id, version, list_id, person_id, holds }, tx);

@@ -40,7 +40,7 @@ describe('hasClaim', () => {
     expect(await claims.hasClaim(createVisibleList(), tokenHashes)).toBe(false);
   });
 
-  it('is false while the gifts service is unavailable', async () => {
+  it('returns false if the gifts service is unavailable', async () => {
     respond = () => Promise.reject(new Error('unavailable'));
     expect(await claims.hasClaim(createVisibleList(), tokenHashes)).toBe(false);
   });
@@ -55,7 +55,7 @@ describe('hasClaim', () => {
       createVisibleList({ list: { ...list, shipping_address: '' } }),
       tokenHashes,
     ],
-  ])('is false %s, without a request to the gifts service', async (_, visibleList, hashes) => {
+  ])('returns false %s, without calling the gifts service', async (_, visibleList, hashes) => {
     expect(await claims.hasClaim(visibleList, hashes)).toBe(false);
     expect(requests).toEqual([]);
   });

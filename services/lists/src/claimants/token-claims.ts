@@ -2,19 +2,19 @@ import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import type { VisibleList } from '../access/list-access.ts';
 
-/** Recognises visitors by the claim tokens in their browsers. Only the gifts service can check these. */
+/** Recognises visitors by the claim tokens in their browsers. Only the gifts service can check the tokens. */
 @Injectable()
 export class TokenClaims {
   constructor(private readonly client: InternalClient) {}
 
   /**
-   * Whether a token belongs to a claim on the list. Returns false if the gifts service does not respond, and without a
-   * call if a claim would not show the viewer more.
+   * Returns whether one of the tokens belongs to a claim on the list, or false if the gifts service does not respond.
+   * Does not call the gifts service if a claim would not let the viewer see more.
    */
   async hasClaim({ list, role, maybeOwner }: VisibleList, token_hashes: string[]): Promise<boolean> {
-    const isGiver = (role === 'viewer' || role === 'follower') && !maybeOwner;
-    const hasDelivery = list.shipping_address !== '' || list.instruction !== '';
-    if (!isGiver || !hasDelivery || token_hashes.length === 0) return false;
+    const mayBeGiver = (role === 'viewer' || role === 'follower') && !maybeOwner;
+    const hasDeliveryDetails = list.shipping_address !== '' || list.instruction !== '';
+    if (!mayBeGiver || !hasDeliveryDetails || token_hashes.length === 0) return false;
     const body = { giftlist_id: list._id, token_hashes };
     try {
       const { held } = await this.client.callService('gifts', 'POST /internal/gifts/held-claims', { body });

@@ -47,9 +47,9 @@ export async function findCollages(listIds: readonly string[]): Promise<Map<stri
   const stored = await CollageModel.find({ _id: { $in: [...listIds] } }).lean<CollageDoc[]>();
   const storedById = new Map(stored.map(doc => [doc._id, doc]));
   const collages = new Map<string, Collage>(stored.filter(isCurrent).map(doc => [doc._id, doc]));
-  const missing = [...new Set(listIds)].filter(id => !collages.has(id));
-  for (let start = 0; start < missing.length; start += listsPerQuery) {
-    const created = await createCollages(missing.slice(start, start + listsPerQuery));
+  const missingIds = [...new Set(listIds)].filter(id => !collages.has(id));
+  for (let start = 0; start < missingIds.length; start += listsPerQuery) {
+    const created = await createCollages(missingIds.slice(start, start + listsPerQuery));
     await cacheCollages(created, storedById);
     for (const [id, collage] of created) collages.set(id, collage);
   }
@@ -96,7 +96,7 @@ async function cacheCollages(
     const previous = stored.get(_id);
     const changes = previous?.changes ?? 0;
     const update = { $set: { images, gifts_count, made_after: changes, made_at } };
-    // Without a document, insert one only if no other request has done so.
+    // If there was no document, insert one unless another request has done so.
     const filter = previous ? { _id, changes } : { _id, changes, made_after: null };
     return [{ updateOne: { filter, update, upsert: previous === undefined } }];
   });

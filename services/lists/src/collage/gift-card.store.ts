@@ -19,7 +19,7 @@ const schema = new Schema<GiftCardDoc>({
   createdAt: { type: String, required: true },
   removed: { type: Boolean, required: true },
 });
-/** Covers both queries of the collage. */
+/** Covers both queries in `collage.store.ts`. */
 schema.index({ list_id: 1, removed: 1, createdAt: -1, image_url: 1 });
 
 export const GiftCardModel = defineModel('gift_cards', schema, { shardedBy: 'list_id' });

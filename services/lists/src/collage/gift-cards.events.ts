@@ -20,16 +20,20 @@ type GiftEvent = EventOf<typeof giftAdded>;
 export class GiftCardProjection {
   @On([giftAdded, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })
   async storeGift(event: GiftEvent, tx: Transaction): Promise<void> {
-    await storeCard(event.data, false, tx);
+    await storeCard(event.data, { removed: false }, tx);
   }
 
   @On(giftRemoved, { consumer })
   async removeGift(event: GiftEvent, tx: Transaction): Promise<void> {
-    await storeCard(event.data, true, tx);
+    await storeCard(event.data, { removed: true }, tx);
   }
 }
 
-async function storeCard(gift: GiftEvent['data'], removed: boolean, tx: Transaction): Promise<void> {
+async function storeCard(
+  gift: GiftEvent['data'],
+  { removed }: { removed: boolean },
+  tx: Transaction,
+): Promise<void> {
   const { id, version, giftlist_id: list_id, image_url, createdAt } = gift;
   const card = { _id: id, version, list_id, image_url, createdAt, removed };
   if (await storeIfNewer(GiftCardModel, card, tx)) await recordGiftChange(list_id, tx);
