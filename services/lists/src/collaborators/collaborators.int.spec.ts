@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-const share = (id: string, email_ids: string[]) =>
+const inviteCollaborators = (id: string, email_ids: string[]) =>
   lists.call('POST /giftlist/share', {
     as: ada,
     body: { giftlist_id: id, email_ids, share_as: 'editor' },
@@ -20,11 +20,11 @@ const readStatus = async (as: TestPerson, id: string) =>
   (await lists.call('GET /giftlist/{id}', { as, params: { id } })).status;
 
 describe('saving the collaborators', () => {
-  it('removes those that the owner left out, and adds no new addresses', async () => {
+  it('removes the collaborators that the owner left out and adds no new ones', async () => {
     const jan = createPerson('jan');
     const events = await lists.capturedEvents('lists.events');
     const id = await lists.createList(ada, { giftlist_type: 'private' });
-    await share(id, [jan.email, 'kim@example.com']);
+    await inviteCollaborators(id, [jan.email, 'kim@example.com']);
     expect(await readStatus(jan, id)).toBe(200);
     const saved = await lists.call('PUT /giftlist/{id}/collaborators', {
       as: ada,
@@ -36,9 +36,9 @@ describe('saving the collaborators', () => {
     await eventually(() => expect(events.of(collaboratorRemoved).map(({ data }) => data.id)).toEqual([id]));
   });
 
-  it('keeps those that the owner’s page did not show', async () => {
+  it('keeps collaborators that the owner’s page did not show', async () => {
     const id = await lists.createList(ada);
-    await share(id, ['jan@example.com', 'kim@example.com']);
+    await inviteCollaborators(id, ['jan@example.com', 'kim@example.com']);
     const saved = await lists.call('PUT /giftlist/{id}/collaborators', {
       as: ada,
       params: { id },
@@ -52,7 +52,7 @@ describe('leaving a list', () => {
   it('removes the collaborator’s access', async () => {
     const lea = createPerson('lea');
     const id = await lists.createList(ada, { giftlist_type: 'private' });
-    await share(id, [lea.email]);
+    await inviteCollaborators(id, [lea.email]);
     expect(await readStatus(lea, id)).toBe(200);
     const response = await lists.call('PUT /giftlist/{id}/leave', { as: lea, params: { id } });
     expect(response.body).toEqual({ data: { id } });

@@ -25,39 +25,39 @@ describe('removing collaborators', () => {
   const keepEditors = (keptEmails: readonly string[], shownEmails?: readonly string[]) =>
     removeEditors(list, findEditorsToRemove(list, keptEmails, shownEmails));
 
-  it('keeps those that the owner keeps', () => {
+  it('removes the collaborators that the owner left out', () => {
     const update = keepEditors(['cem@example.com']);
     expect(getEmails(update)).toEqual(['cem@example.com']);
     expect(update).toMatchObject({ event: collaboratorRemoved, list: { version: 6 } });
   });
 
-  it('never adds new people', () => {
+  it('adds no new collaborators', () => {
     expect(keepEditors(['bea@example.com', 'cem@example.com', 'dan@example.com'])).toEqual({
       list,
       event: null,
     });
   });
 
-  it('keeps those that the owner’s page did not show', () => {
+  it('keeps collaborators that the owner’s page did not show', () => {
     expect(getEmails(keepEditors([], ['bea@example.com']))).toEqual(['cem@example.com']);
   });
 
-  it('can remove everybody', () => {
+  it('removes all collaborators if the owner keeps none', () => {
     expect(getEmails(keepEditors([]))).toEqual([]);
   });
 });
 
 describe('leaving a list', () => {
   it.each([
-    ['by the verified address', createViewer('bea', 'key-of-bea'), ['cem@example.com']],
-    ['as the profile that joined', createViewer('cem', null), ['bea@example.com']],
-    ['by both', createViewer('cem', 'key-of-bea'), []],
-  ])('removes the person %s', (_, viewer, remaining) => {
+    ['verified address', createViewer('bea', 'key-of-bea'), ['cem@example.com']],
+    ['profile', createViewer('cem', null), ['bea@example.com']],
+    ['profile or verified address', createViewer('cem', 'key-of-bea'), []],
+  ])('removes the collaborators with the viewer’s %s', (_, viewer, remaining) => {
     expect(getEmails(leaveList(list, viewer))).toEqual(remaining);
     expect(leaveList(list, viewer).event).toBe(collaboratorRemoved);
   });
 
-  it('does not remove other people who have not joined yet', () => {
+  it('removes nobody if the viewer has neither a profile nor a verified address', () => {
     expect(getEmails(leaveList(list, createViewer(null, null)))).toEqual([
       'bea@example.com',
       'cem@example.com',
@@ -110,8 +110,8 @@ describe('inviting collaborators', () => {
   });
 
   it('is refused if there would be more than 100 collaborators', () => {
-    const many = Array.from({ length: 98 }, (_, index) => createAddressee(`p${index}`));
-    expect(addEditors(list, many)).toHaveProperty('list');
-    expect(addEditors(list, [...many, createAddressee('one-more')])).toEqual({ full: true });
+    const newAddressees = Array.from({ length: 98 }, (_, index) => createAddressee(`p${index}`));
+    expect(addEditors(list, newAddressees)).toHaveProperty('list');
+    expect(addEditors(list, [...newAddressees, createAddressee('one-more')])).toEqual({ full: true });
   });
 });

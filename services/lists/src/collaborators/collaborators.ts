@@ -8,15 +8,15 @@ const replaceEditors = (list: ListDoc, editors: Editor[], event: ListEvent): Lis
   event,
 });
 
-export function removeEditors(list: ListDoc, removed: readonly Editor[]): ListUpdate {
-  if (removed.length === 0) return { list, event: null };
-  const remaining = list.editors.filter(editor => !removed.includes(editor));
+export function removeEditors(list: ListDoc, editorsToRemove: readonly Editor[]): ListUpdate {
+  if (editorsToRemove.length === 0) return { list, event: null };
+  const remaining = list.editors.filter(editor => !editorsToRemove.includes(editor));
   return replaceEditors(list, remaining, collaboratorRemoved);
 }
 
 /**
- * `shownEmails` are the collaborators that the owner's page showed, if it sent them. Other collaborators stay, because
- * another tab may have invited them.
+ * `shownEmails` are the collaborators that the owner's page showed, if the page sent them. Collaborators that were not
+ * shown stay, because the owner may have invited them in another tab.
  */
 export function findEditorsToRemove(
   list: ListDoc,
@@ -42,7 +42,7 @@ export function joinByAddress(list: ListDoc, { profileId, emailKey }: ListViewer
   return storeProfile(list, profileId, editor => emailKey !== null && editor.key === emailKey);
 }
 
-/** Stores the profile of a person with the invitation's token, which was sent only to this email address. */
+/** Stores the profile of a person who has the invitation's token, which was sent only to this email address. */
 export function joinByInvitation(list: ListDoc, profileId: string, email: string): ListUpdate {
   return storeProfile(list, profileId, editor => editor.email === email);
 }
