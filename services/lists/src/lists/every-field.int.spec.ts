@@ -38,7 +38,7 @@ async function readEverywhere(id: string): Promise<Record<string, unknown>> {
   return { owner: owner.body, follower: follower.body, export: exportedList };
 }
 
-const change = (body: object) =>
+const updateList = (body: object) =>
   lists.call('PUT /giftlist/update', { as: ada, body: body as { id: string } });
 
 describe('every field of a list', () => {
@@ -49,15 +49,19 @@ describe('every field of a list', () => {
   it('is stored, edited, returned and exported', async () => {
     const id = await lists.createList(ada, created);
     const expectFields = async (fields: Record<string, unknown>) => {
-      const { shipping_address, instruction, ...follower } = fields;
-      expect(await readEverywhere(id)).toMatchObject({ owner: fields, follower, export: fields });
+      const { shipping_address, instruction, ...followerFields } = fields;
+      expect(await readEverywhere(id)).toMatchObject({
+        owner: fields,
+        follower: followerFields,
+        export: fields,
+      });
     };
     await expectFields(created);
-    expect((await change({ id, ...edited })).body.data).toMatchObject(edited);
+    expect((await updateList({ id, ...edited })).body.data).toMatchObject(edited);
     await expectFields(edited);
   });
 
-  it('is copied to a reused list, except the date', async () => {
+  it('is copied when a list is reused, except the date', async () => {
     const id = await lists.createList(ada, created);
     await lists.call('PUT /giftlist/{id}/archive', { as: ada, params: { id }, body: { isArchived: true } });
     const body = { occasion_date: null };
@@ -67,7 +71,7 @@ describe('every field of a list', () => {
 
   it.each(Object.keys(values))('can be changed separately: %s', async name => {
     const id = await lists.createList(ada, created);
-    const changed = await change({ id, [name]: edited[name] });
+    const changed = await updateList({ id, [name]: edited[name] });
     expect(changed.body.data).toMatchObject({ ...created, [name]: edited[name] });
   });
 });

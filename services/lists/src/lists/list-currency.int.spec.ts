@@ -31,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => lists?.stop());
 
-async function createList(profileCurrency: string | null | undefined | Error, body: object = {}) {
+async function createListAndReadCurrency(
+  profileCurrency: string | null | undefined | Error,
+  body: object = {},
+) {
   const owner = createPerson('ada');
   currencies.set(owner.profileId, profileCurrency);
   const response = await lists.call('POST /giftlist/create', {
@@ -43,12 +46,12 @@ async function createList(profileCurrency: string | null | undefined | Error, bo
 
 describe('the currency of a new list', () => {
   it.each(['EUR', 'GBP', 'JPY', 'SEK'])('is that of the owner’s profile: %s', async currency => {
-    expect(await createList(currency)).toEqual([201, currency]);
-    expect(await createList(currency, { currency: null })).toEqual([201, currency]);
+    expect(await createListAndReadCurrency(currency)).toEqual([201, currency]);
+    expect(await createListAndReadCurrency(currency, { currency: null })).toEqual([201, currency]);
   });
 
-  it('is the given one, whatever the profile contains', async () => {
-    expect(await createList('EUR', { currency: 'chf' })).toEqual([201, 'CHF']);
+  it('is the currency in the request, whatever the profile contains', async () => {
+    expect(await createListAndReadCurrency('EUR', { currency: 'chf' })).toEqual([201, 'CHF']);
   });
 
   it.each([
@@ -56,10 +59,10 @@ describe('the currency of a new list', () => {
     ['an older users service does not return one', undefined],
     ['the users service is unavailable', new ProblemError('upstream-unavailable')],
   ])('is USD if %s', async (_, currency) => {
-    expect(await createList(currency)).toEqual([201, 'USD']);
+    expect(await createListAndReadCurrency(currency)).toEqual([201, 'USD']);
   });
 
-  it('is the current one of the profile, even if it was just changed', async () => {
+  it('is the profile’s current currency, even right after a change', async () => {
     const owner = createPerson('ada');
     const create = async (currency: string) => {
       currencies.set(owner.profileId, currency);

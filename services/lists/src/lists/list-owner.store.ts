@@ -19,7 +19,7 @@ const ListOwnerModel = defineModel<ListOwnerDoc>(
   { shardedBy: '_id' },
 );
 
-/** Fails with `list/too-many`. Must be called in every transaction that creates a list. */
+/** Fails with `list/too-many` at the limit. Must be called in every transaction that creates a list. */
 export async function checkListLimit(ownerId: string, { session }: Transaction): Promise<void> {
   await retryOnConflict(
     ListOwnerModel.updateOne({ _id: ownerId }, { $inc: { created: 1 } }, { session, upsert: true }).exec(),

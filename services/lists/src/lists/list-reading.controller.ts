@@ -40,8 +40,8 @@ export class ListReadingController {
 
 type ListQuery = InputOf<'GET /giftlist/for-user/{userId}'>['query'];
 
-/** Per query. Nobody can own more lists. */
-const maxLists = 1_000;
+/** Nobody can own more lists. */
+const maxListsPerQuery = 1_000;
 
 function toFilter({ includeArchived, excludePrivate, excludeFriends }: ListQuery) {
   const excludedTypes: ListDoc['giftlist_type'][] = [];
@@ -59,7 +59,7 @@ const newestFirst = { createdAt: -1 } as const;
 async function findOwned(userId: string, query: ListQuery): Promise<ListDoc[]> {
   return ListModel.find({ user_id: userId, ...toFilter(query) })
     .sort(newestFirst)
-    .limit(maxLists)
+    .limit(maxListsPerQuery)
     .lean();
 }
 
@@ -67,6 +67,6 @@ async function findEdited(personId: string, { emailKey }: ListViewer, query: Lis
   const byEmail = emailKey === null ? [] : [{ 'editors.key': emailKey }];
   return ListModel.find({ $or: [{ 'editors.person_id': personId }, ...byEmail], ...toFilter(query) })
     .sort(newestFirst)
-    .limit(maxLists)
+    .limit(maxListsPerQuery)
     .lean();
 }

@@ -28,12 +28,16 @@ export class ListsCatchUp implements CatchUp {
     this.handlers = [listStates];
   }
 
-  private async applyState(state: DataOf<typeof listChanged>, at: string, tx: Transaction): Promise<boolean> {
+  private async applyState(
+    state: DataOf<typeof listChanged>,
+    eventTime: string,
+    tx: Transaction,
+  ): Promise<boolean> {
     const { session } = tx;
     const list = await ListModel.findById(state.id).session(session).lean();
     if (list === null || list.version >= state.version) return false;
     if (state.isDeleted) await this.pictures.removeReference(list.list_cover, tx);
-    const updated = applyListState(list, state, at);
+    const updated = applyListState(list, state, eventTime);
     const removedKeys = list.editors
       .filter(editor => !updated.editors.includes(editor))
       .map(({ key }) => key);

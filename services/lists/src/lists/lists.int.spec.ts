@@ -30,7 +30,7 @@ const getEventTypes = (id: string) =>
   events.all.filter(({ data }) => (data as { id?: string }).id === id).map(({ type }) => type);
 
 describe('creating a list', () => {
-  it('returns the list with its owner’s card and publishes it', async () => {
+  it('returns the list with its owner’s card and publishes an event without the address', async () => {
     lists.clock.set('2026-05-10T09:00:00Z');
     const response = await lists.call('POST /giftlist/create', {
       as: ada,
@@ -86,13 +86,13 @@ describe('creating a list', () => {
     expect(response.problem).toMatchObject({ code: 'validation', errors: [{ path, message }] });
   });
 
-  it('accepts a day that is still today in some time zone', async () => {
+  it('accepts an occasion date that is still today in some time zone', async () => {
     lists.clock.set('2026-05-10T09:00:00Z');
     await lists.createList(ada, { occasion_date: '2026-05-09' });
     await lists.createList(ada, { occasion_date: '2026-05-10' });
   });
 
-  it('creates one list if it is repeated with the same idempotency key', async () => {
+  it('creates only one list if the request is repeated with the same idempotency key', async () => {
     const create = () =>
       lists.call('POST /giftlist/create', {
         as: ada,
@@ -121,7 +121,7 @@ describe('creating a list', () => {
 });
 
 describe('changing a list', () => {
-  it('changes the given fields and publishes the whole list', async () => {
+  it('changes only the given fields and publishes one event', async () => {
     const id = await lists.createList(ada, { description: 'Tea, mostly' });
     const response = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } });
     expect(response.body.data).toMatchObject({ list_name: 'Coffee', description: 'Tea, mostly', version: 2 });
@@ -140,7 +140,7 @@ describe('changing a list', () => {
     );
   });
 
-  it('keeps both of two simultaneous changes', async () => {
+  it('keeps the changes of two simultaneous requests', async () => {
     const id = await lists.createList(ada);
     await Promise.all([
       lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } }),
@@ -150,7 +150,7 @@ describe('changing a list', () => {
     expect(body).toMatchObject({ list_name: 'Coffee', description: 'All about it', version: 3 });
   });
 
-  it('refuses values of the wrong type', async () => {
+  it('refuses an unknown visibility', async () => {
     const id = await lists.createList(ada);
     const response = await lists.call('PUT /giftlist/update', {
       as: ada,
@@ -162,13 +162,13 @@ describe('changing a list', () => {
 });
 
 describe('archiving a list', () => {
-  it('stores the time and hides the list until it is unarchived', async () => {
+  it('stores the time and hides the list, and can be reversed', async () => {
     const cem = createPerson('cem');
     const id = await lists.createList(cem);
     lists.clock.set('2026-05-11T10:00:00Z');
-    const archive = (isArchived: boolean) =>
+    const setArchived = (isArchived: boolean) =>
       lists.call('PUT /giftlist/{id}/archive', { as: cem, params: { id }, body: { isArchived } });
-    expect((await archive(true)).body.data).toMatchObject({
+    expect((await setArchived(true)).body.data).toMatchObject({
       isArchived: true,
       archivedAt: '2026-05-11T10:00:00.000Z',
     });
@@ -182,7 +182,7 @@ describe('archiving a list', () => {
       ).body.map(list => list.id);
     expect(await readIds('false')).toEqual([]);
     expect(await readIds('true')).toEqual([id]);
-    expect((await archive(false)).body.data).toMatchObject({ isArchived: false, archivedAt: null });
+    expect((await setArchived(false)).body.data).toMatchObject({ isArchived: false, archivedAt: null });
     await eventually(() =>
       expect(getEventTypes(id)).toEqual([listCreated.name, listArchived.name, listUnarchived.name]),
     );
@@ -236,7 +236,7 @@ describe('a cover', () => {
     expect(removed.body.data.list_cover).toBeNull();
   });
 
-  it('is refused if it is not a picture or not from the owner', async () => {
+  it('is refused if the file is missing or not a picture, or if the caller is not the owner', async () => {
     const id = await lists.createList(ada);
     const script = await upload(id, Buffer.from('<script>alert(1)</script>'));
     expect(script.problem.code).toBe('picture/not-readable');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => lists.stop());
 
 const owner = createPerson('olga');
-const editor = createPerson('colin');
+const collaborator = createPerson('colin');
 const collections = ['lists', 'people', 'follows', 'gift_cards', 'claimants', 'invitations'];
 const createMany = <T>(create: () => T): T[] => Array.from({ length: 1_000 }, create);
 
@@ -43,9 +43,9 @@ describe('the queries of routes and of account deletion', () => {
     const operations = await profileOperations(collections, async () => {
       await lists.call('POST /giftlist/share', {
         as: owner,
-        body: { giftlist_id: id, email_ids: [editor.email], share_as: 'editor' },
+        body: { giftlist_id: id, email_ids: [collaborator.email], share_as: 'editor' },
       });
-      for (const as of [owner, editor, undefined]) {
+      for (const as of [owner, collaborator, undefined]) {
         await lists.call('GET /giftlist/{id}', { as, params: { id } });
         await lists.call('GET /giftlist/for-user/{userId}', {
           as,

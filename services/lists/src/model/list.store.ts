@@ -7,7 +7,7 @@ export interface Editor {
   email: string;
   /** The address hashed by `EmailKeys`. */
   key: string;
-  /** Null until the profile is known. */
+  /** Null until the collaborator's profile is known. */
   person_id: string | null;
 }
 

@@ -55,7 +55,7 @@ export function createList(
   };
 }
 
-/** Days end last in UTC-12. */
+/** A day ends last in UTC-12. */
 const latestZoneOffsetMs = 12 * 3_600_000;
 
 export function isPastEverywhere(date: string, now: Date): boolean {
@@ -68,7 +68,7 @@ function isPast(date: string, { now, timeZone }: Pick<NewListContext, 'now' | 't
   return date < new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
 }
 
-/** Never depends on claims. Nothing is revealed automatically. */
+/** Never depends on claims. Only the owner reveals the gifts. */
 export const shouldOfferReveal = (
   list: Pick<ListDoc, 'occasion_date' | 'gifts_revealed'>,
   now: Date,
@@ -139,13 +139,13 @@ export const isOwnerDeleted = ({ list_name }: Pick<ListState, 'list_name'>): boo
  * Updates a list of a restored backup. The state contains no email addresses, so collaborators who were invited after
  * the backup cannot be added.
  */
-export function applyListState(list: ListDoc, received: ListState, at: string): ListDoc {
+export function applyListState(list: ListDoc, received: ListState, eventTime: string): ListDoc {
   const { id: _id, editor_keys, editor_ids: _ids, ...state } = received;
   const base = applyDeletion(list, received);
   return {
     ...base,
     ...state,
-    archivedAt: received.isArchived ? (list.archivedAt ?? at) : null,
+    archivedAt: received.isArchived ? (list.archivedAt ?? eventTime) : null,
     editors: base.editors.filter(({ key }) => editor_keys.includes(key)),
   };
 }
