@@ -16,17 +16,21 @@ export class Addressees {
   ) {}
 
   /** Returns one addressee per mailbox, without the sender. */
-  async find(emails: readonly string[], ownEmail: string): Promise<Addressee[]> {
-    const ownKey = this.emailKeys.hashEmail(ownEmail);
+  async find(emails: readonly string[], senderEmail: string): Promise<Addressee[]> {
+    const senderKey = this.emailKeys.hashEmail(senderEmail);
     const emailsByKey = new Map(emails.map(email => [this.emailKeys.hashEmail(email), email]));
-    emailsByKey.delete(ownKey);
+    emailsByKey.delete(senderKey);
     return Promise.all(
-      [...emailsByKey].map(async ([key, email]) => ({ email, key, personId: await this.findProfile(email) })),
+      [...emailsByKey].map(async ([key, email]) => ({
+        email,
+        key,
+        personId: await this.findProfileId(email),
+      })),
     );
   }
 
-  /** Returns profile ids, but only for a friends list. */
-  async findFollowers(listId: string, addressees: readonly Addressee[]): Promise<Set<string>> {
+  /** Returns the profile ids of addressees who follow the owner. Returns none unless the list is for friends. */
+  async findFollowerIds(listId: string, addressees: readonly Addressee[]): Promise<Set<string>> {
     const list = await ListModel.findById(listId, { giftlist_type: 1, user_id: 1 }).lean();
     if (list?.giftlist_type !== 'friends') return new Set();
     const followerIds = await Promise.all(
@@ -38,7 +42,7 @@ export class Addressees {
   }
 
   /** Returns null if nobody has verified this address, or if the users service is unavailable. */
-  private async findProfile(email: string): Promise<string | null> {
+  private async findProfileId(email: string): Promise<string | null> {
     try {
       const route = 'GET /internal/people/by-email';
       return (await this.client.callService('users', route, { query: { email } })).id;
@@ -49,13 +53,13 @@ export class Addressees {
   }
 }
 
-/** Fails if some of the people cannot open the list. The error names them. */
+/** Fails if some addressees cannot open the list. The error names them. */
 export function requireAccess(
   list: ListDoc,
   addressees: readonly Addressee[],
-  followers: ReadonlySet<string>,
+  followerIds: ReadonlySet<string>,
 ): void {
-  const blocked = findBlockedAddressees(list, addressees, followers);
+  const blocked = findBlockedAddressees(list, addressees, followerIds);
   if (blocked.length === 0) return;
   const isPrivate = list.giftlist_type === 'private';
   const detail = isPrivate

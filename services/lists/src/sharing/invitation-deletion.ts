@@ -3,7 +3,7 @@ import { deleteBatch } from '@giftlist/service-kit/jobs/delete-batch';
 import { Injectable } from '@nestjs/common';
 import { InvitationModel } from '../model/invitation.store.ts';
 
-/** Deletes invitations that were sent to deleted people or that they accepted. */
+/** Deletes invitations that the deleted person accepted or that were sent to their addresses. */
 @Injectable()
 export class InvitationDeletion {
   constructor(deletion: PersonDeletion) {

@@ -15,7 +15,7 @@ function canonicalizeEditors(editors: readonly Editor[], emailKeys: EmailKeys): 
   return [...byEmail.values()];
 }
 
-/** Earlier releases only lower-cased addresses, so the list could contain the same mailbox several times. */
+/** Earlier releases only lower-cased addresses, so a list could contain the same mailbox several times. */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-let lastAddress = 0;
-const createIp = () => `203.0.113.${++lastAddress}`;
+let lastIpNumber = 0;
+const createIp = () => `203.0.113.${++lastIpNumber}`;
 interface ShareOptions {
   ip: string;
   share_as?: 'editor' | 'viewer';
@@ -59,9 +59,9 @@ async function waitForEarlierMails() {
 
 describe('a sender of lists and invitations', () => {
   it.each(['viewer', 'editor'] as const)(
-    'with an unverified address cannot share with a %s',
+    'with an unverified address cannot share a list (share_as: %s)',
     async share_as => {
-      const nora = createPerson('nora', false);
+      const nora = { ...createPerson('nora'), emailVerified: false };
       const id = await createPublicList(nora);
       const response = await share(nora, id, ['victim@example.com'], { ip: createIp(), share_as });
       expect(response.problem).toMatchObject({
@@ -77,7 +77,7 @@ describe('a sender of lists and invitations', () => {
   );
 
   it('can send if the address was verified after the access token was issued', async () => {
-    const olga = createPerson('olga', false);
+    const olga = { ...createPerson('olga'), emailVerified: false };
     verifiedLater.add(olga.profileId);
     const id = await createPublicList(olga);
     expect((await share(olga, id, ['friend@example.com'], { ip: createIp() })).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a sender of lists and invitations', () => {
     expect((await share(fifth, id, ['more@example.com'], { ip })).status).toBe(200);
   });
 
-  it('gets the skipped recipients in the response, and retries are not counted', async () => {
+  it('gets the skipped recipients in the response, and repeated requests are not counted', async () => {
     const ip = createIp();
     const tom = createPerson('tom');
     const id = await createPublicList(tom);

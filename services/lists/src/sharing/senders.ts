@@ -8,8 +8,8 @@ export class Senders {
   constructor(private readonly client: InternalClient) {}
 
   /**
-   * Also calls the users service, because the access token may be older than the verification. Returns false if that
-   * service is unavailable.
+   * If the address is not verified according to the access token, calls the users service, because the address may
+   * have been verified since. Returns false if the users service is unavailable.
    */
   async isVerified({ emailVerified, profileId }: ProfileViewer): Promise<boolean> {
     if (emailVerified) return true;

@@ -52,16 +52,16 @@ export class SharingController {
     const isVerified = await this.senders.isVerified(input.viewer);
     const recipients = await this.addressees.find(email_ids, input.viewer.email);
     if (recipients.length === 0) return failValidation('This is your own address');
-    const followers =
+    const followerIds =
       share_as === 'viewer'
-        ? await this.addressees.findFollowers(giftlist_id, recipients)
+        ? await this.addressees.findFollowerIds(giftlist_id, recipients)
         : new Set<string>();
     const senderName = displayName(await this.people.findIfAvailable(profileId));
     let quotaResults: QuotaResults | undefined;
 
     const visible = await this.changes.change(input, giftlist_id, 'own', async (list, _, tx) => {
       if (!isVerified) return fail('email/not-verified');
-      if (share_as === 'viewer') requireAccess(list, recipients, followers);
+      if (share_as === 'viewer') requireAccess(list, recipients, followerIds);
       const changed = share_as === 'viewer' ? { list, event: null } : inviteEditors(list, recipients);
       // Counts the emails only once, even if the transaction is retried.
       quotaResults ??= await this.countMails(recipients, input);
@@ -77,7 +77,7 @@ export class SharingController {
         const request =
           share_as === 'viewer'
             ? createSharedMail(content)
-            : createInvitationMail(content, await this.invite(list, recipient, tx));
+            : createInvitationMail(content, await this.createInvitation(list, recipient, tx));
         await this.mailRequests.requestMail(request, tx, {
           counted: quotaResults.get(recipient) === 'counted',
         });
@@ -111,7 +111,8 @@ export class SharingController {
     return quotaResults;
   }
 
-  private async invite(list: ListDoc, { email, key }: Addressee, tx: Transaction): Promise<string> {
+  /** Returns the invitation's token. */
+  private async createInvitation(list: ListDoc, { email, key }: Addressee, tx: Transaction): Promise<string> {
     const token = createInvitationToken();
     const invitation = {
       _id: hashToken(token),
@@ -134,8 +135,8 @@ const splitByQuota = (
   recipients.filter(recipient => quotaResults.get(recipient) === 'exceeded'),
 ];
 
-function inviteEditors(list: ListDoc, people: readonly Addressee[]): ListUpdate {
-  const changed = addEditors(list, people);
+function inviteEditors(list: ListDoc, recipients: readonly Addressee[]): ListUpdate {
+  const changed = addEditors(list, recipients);
   return 'full' in changed ? failValidation('A list has at most 100 collaborators') : changed;
 }
 

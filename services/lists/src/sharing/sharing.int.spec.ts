@@ -109,7 +109,7 @@ describe('inviting collaborators', () => {
     expect(publishedText).not.toContain(token);
   });
 
-  it('is refused for one’s own address, for invalid addresses and without any address', async () => {
+  it('is refused for the owner’s own address, for invalid addresses and without any address', async () => {
     const id = await lists.createList(ada);
     expect((await share(id, [ada.email])).problem.code).toBe('validation');
     expect((await share(id, ['not an address'])).problem).toMatchObject({
@@ -119,7 +119,7 @@ describe('inviting collaborators', () => {
     expect((await share(id, [])).problem.code).toBe('validation');
   });
 
-  it('adds and emails once if a request is repeated with the same idempotency key', async () => {
+  it('sends one email if the request is repeated with the same idempotency key', async () => {
     const id = await lists.createList(ada);
     const idempotencyKey = newId();
     const invite = () =>
@@ -184,7 +184,7 @@ describe('an invited person', () => {
     expect((await accept(fay, token)).status).toBe(200);
   });
 
-  it('can join with another address, and then nobody else can use the link', async () => {
+  it('can join with an account that has another address, and then nobody else can use the link', async () => {
     const gil = createPerson('gil');
     const hal = createPerson('hal');
     const id = await lists.createList(ada, { giftlist_type: 'private' });
@@ -197,7 +197,7 @@ describe('an invited person', () => {
     expect(await readStatus(hal, id)).toBe(404);
   });
 
-  it('cannot join with an invalid, expired or revoked link, or a deleted list', async () => {
+  it('cannot join if the link is invalid, expired or revoked, or if the list is deleted', async () => {
     const ida = createPerson('ida');
     expect((await accept(ida, 'nonsense')).problem.code).toBe('invite/not-valid');
 
@@ -294,7 +294,7 @@ describe('an email address in another spelling', () => {
 });
 
 describe('while the users service is unavailable', () => {
-  it('invitations are still sent', async () => {
+  it('collaborators can still be added', async () => {
     const listsWithoutUsers = await startLists({
       namespace: lists.namespace,
       otherServices: {

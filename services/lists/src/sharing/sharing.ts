@@ -16,9 +16,9 @@ export interface Addressee {
 const maxEditors = 100;
 
 /** Leaves existing collaborators unchanged. */
-export function addEditors(list: ListDoc, people: readonly Addressee[]): ListUpdate | { full: true } {
+export function addEditors(list: ListDoc, addressees: readonly Addressee[]): ListUpdate | { full: true } {
   const existingKeys = new Set(list.editors.map(({ key }) => key));
-  const added: Editor[] = people
+  const added: Editor[] = addressees
     .filter(({ key }) => !existingKeys.has(key))
     .map(({ email, key, personId }) => ({ email, key, person_id: personId }));
   if (added.length === 0) return { list, event: null };
@@ -27,18 +27,18 @@ export function addEditors(list: ListDoc, people: readonly Addressee[]): ListUpd
   return { list: { ...list, editors, version: list.version + 1 }, event: listChanged };
 }
 
-/** Returns the people who cannot open the list. `followers` are profile ids. */
+/** Returns the addressees who cannot open the list. */
 export function findBlockedAddressees(
   list: ListDoc,
-  people: readonly Addressee[],
-  followers: ReadonlySet<string>,
+  addressees: readonly Addressee[],
+  followerIds: ReadonlySet<string>,
 ): Addressee[] {
   if (list.giftlist_type === 'public') return [];
   const isEditor = ({ key, personId }: Addressee) =>
     list.editors.some(editor => editor.key === key || (personId !== null && editor.person_id === personId));
   const isFollower = ({ personId }: Addressee) =>
-    list.giftlist_type === 'friends' && personId !== null && followers.has(personId);
-  return people.filter(person => !isEditor(person) && !isFollower(person));
+    list.giftlist_type === 'friends' && personId !== null && followerIds.has(personId);
+  return addressees.filter(addressee => !isEditor(addressee) && !isFollower(addressee));
 }
 
 export const createInvitationToken = (): string => randomBytes(32).toString('base64url');

@@ -10,16 +10,17 @@ export interface TestPerson {
   emailVerified: boolean;
 }
 
-export const createPerson = (name: string, emailVerified = true): TestPerson => ({
+export const createPerson = (name: string): TestPerson => ({
   profileId: newId(),
   accountId: newId(),
   email: `${name}@example.com`,
-  emailVerified,
+  emailVerified: true,
 });
 
 interface FakeUsers {
   /** `follower:target` pairs that the users service returns. */
   follows: Set<string>;
+  /** Profile ids by email address. */
   byEmail: Map<string, string>;
   /** Email addresses that the lists service reported as verified. */
   verified: { account_id: string; email: string }[];
