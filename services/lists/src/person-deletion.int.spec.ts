@@ -17,7 +17,7 @@ afterAll(() => lists.stop());
 const read = (id: string, as?: TestPerson) => lists.call('GET /giftlist/{id}', { as, params: { id } });
 
 describe('account deletion', () => {
-  it('deletes invitations, and also a list that is created before the event is repeated', async () => {
+  it('deletes invitations and, if the event is repeated, lists created in between', async () => {
     const ida = createPerson('ida');
     const events = await lists.capturedEvents('lists.events');
     const ownedId = await lists.createList(ida, { list_name: 'Mine' });
@@ -44,7 +44,7 @@ describe('account deletion', () => {
     expect(getDeletedIds().filter(id => id === ownedId)).toHaveLength(1);
   });
 
-  it('deletes the person’s lists and their texts, but no lists of others', async () => {
+  it('deletes the person’s lists and their texts, but no lists of other owners', async () => {
     const hal = createPerson('hal');
     const events = await lists.capturedEvents('lists.events');
     const ownedId = await lists.createList(hal, {

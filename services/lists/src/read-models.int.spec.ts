@@ -92,16 +92,16 @@ describe('following', () => {
     at,
   });
 
-  it('gives access to a friends list even before its event arrives', async () => {
+  it('gives access to a friends list even before the follow event arrives', async () => {
     const dan = createPerson('dan');
     const id = await lists.createList(ada, { giftlist_type: 'friends' });
     expect((await read(id, dan)).problem.code).toBe('list/follow-to-see');
     // No event has arrived yet, so the users service is called.
     lists.users.follows.add(`${dan.profileId}:${ada.profileId}`);
     expect((await read(id, dan)).body.viewer_role).toBe('follower');
-    const before = followRequests;
+    const requestsBefore = followRequests;
     expect((await read(id, dan)).status).toBe(200);
-    expect(followRequests).toBe(before);
+    expect(followRequests).toBe(requestsBefore);
 
     lists.users.follows.delete(`${dan.profileId}:${ada.profileId}`);
     await lists.publish(userUnfollowed, { ...createFollow(dan, ada, 6), removed_by_target: true });
@@ -111,12 +111,12 @@ describe('following', () => {
     await eventually(async () => expect((await read(id, dan)).status).toBe(200));
   });
 
-  it('is not looked up for a public list', async () => {
+  it('is not requested from the users service for a public list', async () => {
     const eve = createPerson('eve');
     const id = await lists.createList(ada);
-    const before = followRequests;
+    const requestsBefore = followRequests;
     expect((await read(id, eve)).body.viewer_role).toBe('viewer');
-    expect(followRequests).toBe(before);
+    expect(followRequests).toBe(requestsBefore);
   });
 });
 
@@ -171,7 +171,7 @@ describe('the collage', () => {
 });
 
 describe('the delivery address', () => {
-  it('is shown to a signed-in claimant until the claim is released', async () => {
+  it('is shown to a signed-in giver until the claim is released', async () => {
     const fay = createPerson('fay');
     const id = await lists.createList(ada, { shipping_address: 'Main Street 1' });
     const claim = {
@@ -225,11 +225,11 @@ describe('a rebuilt read model', () => {
       version,
       at,
     });
-    const removed = { ...createFollow(kim, 2), removed_by_target: true };
+    const removedFollow = { ...createFollow(kim, 2), removed_by_target: true };
     const unfollowed = { ...createFollow(lea, 4), removed_by_target: false };
     await lists.publish(userProfileChanged, createProfile(ivy.profileId, 9, 'Ivy'));
     await lists.publish(userFollowed, createFollow(kim, 1));
-    await lists.publish(userUnfollowed, removed);
+    await lists.publish(userUnfollowed, removedFollow);
     await lists.publish(userFollowed, createFollow(lea, 3));
     await lists.publish(userUnfollowed, unfollowed);
     await lists.publish(userFollowed, createFollow(jan, 3));
@@ -243,7 +243,7 @@ describe('a rebuilt read model', () => {
     peopleSnapshot.push(
       [userProfileChanged, createProfile(ivy.profileId, 9, 'Ivy')],
       [userFollowed, createFollow(jan, 3)],
-      [userUnfollowed, removed],
+      [userUnfollowed, removedFollow],
       [userUnfollowed, unfollowed],
     );
 

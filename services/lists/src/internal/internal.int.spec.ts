@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => lists.stop());
 
 describe('the snapshot of lists', () => {
-  it('streams every list, including deleted ones', async () => {
+  it('streams every list, including deleted ones, without email addresses', async () => {
     const activeId = await lists.createList(ada, { list_name: 'Kept' });
     const deletedId = await lists.createList(ada, { list_name: 'Gone' });
     await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deletedId } });

@@ -22,8 +22,8 @@ export class ListViews {
     claimTokenHashes: string[] = [],
   ): Promise<PresentedList> {
     const hasClaim = await this.tokenClaims.hasClaim(visible, claimTokenHashes);
-    const claimedByToken = new Set(hasClaim ? [visible.list._id] : []);
-    const [presented] = await this.presentAll([visible], viewerId, claimedByToken);
+    const listIdsWithTokenClaim = new Set(hasClaim ? [visible.list._id] : []);
+    const [presented] = await this.presentAll([visible], viewerId, listIdsWithTokenClaim);
     if (!presented) throw new Error('Missing list after presenting');
     return presented;
   }
@@ -31,11 +31,11 @@ export class ListViews {
   async presentAll(
     visible: readonly VisibleList[],
     viewerId: string | null,
-    claimedByToken: ReadonlySet<string> = new Set(),
+    listIdsWithTokenClaim: ReadonlySet<string> = new Set(),
   ): Promise<PresentedList[]> {
     if (visible.length === 0) return [];
     const ids = visible.map(({ list }) => list._id);
-    const [owners, collages, claimedByAccount] = await Promise.all([
+    const [owners, collages, listIdsWithAccountClaim] = await Promise.all([
       this.people.findManyIfAvailable(visible.map(({ list }) => list.user_id)),
       findCollages(ids),
       viewerId === null ? new Set<string>() : findListsWithClaim(viewerId, ids),
@@ -43,7 +43,7 @@ export class ListViews {
     return visible.map(({ list, role, maybeOwner }) => {
       const owner = toPersonCard(list.user_id, owners.get(list.user_id));
       const collage = collages.get(list._id) ?? emptyCollage;
-      const hasClaim = claimedByAccount.has(list._id) || claimedByToken.has(list._id);
+      const hasClaim = listIdsWithAccountClaim.has(list._id) || listIdsWithTokenClaim.has(list._id);
       const viewer = { role, maybeOwner, hasClaim };
       return presentList(list, viewer, { owner, collage, now: this.clock.now() });
     });

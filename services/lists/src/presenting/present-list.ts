@@ -16,7 +16,7 @@ export interface ViewerContext {
   hasClaim: boolean;
 }
 
-/** All responses present lists through this function. It includes only what this viewer may see. */
+/** All responses with lists use this function. It includes only what this viewer may see. */
 export function presentList(
   list: ListDoc,
   viewer: ViewerContext,

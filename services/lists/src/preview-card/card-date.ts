@@ -2,11 +2,11 @@ import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
 import { formatDate } from '@giftlist/contracts/rules/dates';
 import { removeUndrawable } from './fonts.ts';
 
-/** Uses digits only if no font can draw the name of the month. */
-export function formatCardDate(language: Language, iso: string): string {
-  if (language === sourceLanguage) return formatDate(iso);
+/** If no font can draw the name of the month, returns the date in digits. */
+export function formatCardDate(language: Language, isoDate: string): string {
+  if (language === sourceLanguage) return formatDate(isoDate);
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(new Date(iso));
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(new Date(isoDate));
   const text = format({ day: 'numeric', month: 'long', year: 'numeric' });
   return removeUndrawable(text) === text
     ? text

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 const hostedPicturePattern = /^\/media\/(gifts|shop|lists)\/[\w.-]+(?:\/[\w.-]+)*$/;
 const timeoutMs = 2_000;
 const maxBytes = 5_242_880;
-const width = 640;
+const pictureWidth = 640;
 
 @Injectable()
 export class CardPictures {
@@ -26,7 +26,7 @@ export class CardPictures {
     const service = hostedPicturePattern.exec(path)?.[1];
     if (service !== 'gifts' && service !== 'shop' && service !== 'lists') return undefined;
     try {
-      const response = await fetch(`${getServiceUrl(this.config, service)}${path}?w=${width}`, {
+      const response = await fetch(`${getServiceUrl(this.config, service)}${path}?w=${pictureWidth}`, {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });

@@ -27,7 +27,7 @@ interface Frame {
   width: number;
   height: number;
 }
-const radius = 28;
+const cornerRadius = 28;
 const frames: Record<'one' | 'three', readonly Frame[]> = {
   one: [{ left: 660, top: 75, width: 480, height: 480 }],
   three: [
@@ -70,7 +70,7 @@ function chooseFontSize(name: string): number {
 
 function layOutText({ list_name, owner_name, occasion_date, language }: CardText): Element {
   const owner = truncate(removeUndrawable(owner_name), 40);
-  // Both names are empty if the fonts lack all their characters.
+  // A name is empty if the fonts have none of its characters.
   const name = truncate(removeUndrawable(list_name), 90) || owner || brand;
   const date = occasion_date && formatCardDate(language, occasion_date);
   const details = [owner, date].filter(Boolean).join(' · ');
@@ -116,7 +116,7 @@ function getFontFamily(kind: 'heading' | 'text'): string {
 
 const createRoundedMask = ({ width, height }: Frame): Buffer =>
   Buffer.from(
-    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`,
+    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${cornerRadius}"/></svg>`,
   );
 
 const fitToFrame = (picture: Buffer, frame: Frame): Promise<Buffer> =>
@@ -131,7 +131,7 @@ const fitToFrame = (picture: Buffer, frame: Frame): Promise<Buffer> =>
 const drawWrappedGift = ({ width, height }: Frame): Promise<Buffer> =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 480 480" preserveAspectRatio="xMidYMid slice"><rect width="480" height="480" rx="${radius}" fill="${tint}"/><rect x="110" y="215" width="260" height="165" rx="16" fill="${primary}" opacity=".85"/><rect x="90" y="165" width="300" height="62" rx="16" fill="${primary}"/><rect x="218" y="165" width="44" height="215" fill="${paper}" opacity=".9"/><path d="M240 165c-20-62-86-74-98-44-12 32 50 44 98 44Zm0 0c20-62 86-74 98-44 12 32-50 44-98 44Z" fill="none" stroke="${primary}" stroke-width="18"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 480 480" preserveAspectRatio="xMidYMid slice"><rect width="480" height="480" rx="${cornerRadius}" fill="${tint}"/><rect x="110" y="215" width="260" height="165" rx="16" fill="${primary}" opacity=".85"/><rect x="90" y="165" width="300" height="62" rx="16" fill="${primary}"/><rect x="218" y="165" width="44" height="215" fill="${paper}" opacity=".9"/><path d="M240 165c-20-62-86-74-98-44-12 32 50 44 98 44Zm0 0c20-62 86-74 98-44 12 32-50 44-98 44Z" fill="none" stroke="${primary}" stroke-width="18"/></svg>`,
     ),
   )
     .png()

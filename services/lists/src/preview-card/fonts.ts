@@ -38,8 +38,9 @@ export function getFonts(): Fonts {
   return fonts;
 }
 
-const undrawable = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s+&=€$£~^|°]/gu;
+const undrawableCharacters =
+  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s+&=€$£~^|°]/gu;
 
 /** Removes characters that would be drawn as empty boxes. */
 export const removeUndrawable = (text: string): string =>
-  text.normalize('NFC').replace(undrawable, '').replace(/\s+/g, ' ').trim();
+  text.normalize('NFC').replace(undrawableCharacters, '').replace(/\s+/g, ' ').trim();

@@ -54,13 +54,13 @@ export class PreviewCardController {
     if (input.headers['if-none-match'] === headers.etag) {
       return rawResponse('', 'image/jpeg', { status: 304, headers });
     }
-    const drawn = await this.cache.getOrLoad({
+    const jpegBase64 = await this.cache.getOrLoad({
       key: `lists:card:${hash}`,
       ttlMs,
       load: () =>
         this.queue.run({ key: list.user_id, group: toAddressGroup(input.ip) }, () => this.draw(text, images)),
     });
-    return rawResponse(Buffer.from(drawn, 'base64'), 'image/jpeg', { headers });
+    return rawResponse(Buffer.from(jpegBase64, 'base64'), 'image/jpeg', { headers });
   }
 
   private async draw(text: CardText, images: readonly string[]): Promise<string> {

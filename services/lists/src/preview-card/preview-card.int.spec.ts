@@ -44,7 +44,7 @@ async function readPixel(picture: Buffer, left: number, top: number): Promise<nu
 }
 
 describe('the card of a public list', () => {
-  it('shows its name, and pictures of its gifts if there are any', async () => {
+  it('shows the list’s name and the pictures of its gifts, if any', async () => {
     const id = await lists.createList(ada, {
       list_name: 'Geburtstagsüberraschungen für Łucja',
       giftlist_type: 'public',
