@@ -43,37 +43,39 @@ beforeAll(() => {
   system.addFollow(people.follower, owner);
 });
 
-type ListWithGift = { list: string; gift: string; claim: string };
+type Ids = { listId: string; giftId: string; claimId: string };
 type Input = Parameters<GiftSystem['service']['call']>[1];
 
-const createInput: Partial<Record<AnyRouteKey, (ids: ListWithGift) => object>> = {
-  'GET /giftlist/{id}/gifts': ({ list }) => ({ params: { id: list } }),
-  'GET /giftitem/{id}': ({ gift }) => ({ params: { id: gift } }),
-  'POST /giftitem/create': ({ list }) => ({ query: {}, body: { giftlist_id: list, gift_title: 'Kite' } }),
-  'POST /giftitem/create-from-url': ({ list }) => ({
-    body: { giftlistId: list, url: 'https://shop.example.com/kite' },
+const inputsByRoute: Partial<Record<AnyRouteKey, (ids: Ids) => object>> = {
+  'GET /giftlist/{id}/gifts': ({ listId }) => ({ params: { id: listId } }),
+  'GET /giftitem/{id}': ({ giftId }) => ({ params: { id: giftId } }),
+  'POST /giftitem/create': ({ listId }) => ({ query: {}, body: { giftlist_id: listId, gift_title: 'Kite' } }),
+  'POST /giftitem/create-from-url': ({ listId }) => ({
+    body: { giftlistId: listId, url: 'https://shop.example.com/kite' },
   }),
-  'POST /giftitem/read-link': ({ gift }) => ({ body: { gift_id: gift } }),
-  'POST /giftitem/create-many': ({ list }) => ({
+  'POST /giftitem/read-link': ({ giftId }) => ({ body: { gift_id: giftId } }),
+  'POST /giftitem/create-many': ({ listId }) => ({
     query: {},
-    body: { giftlist_id: list, gifts: [{ gift_title: 'Kite' }] },
+    body: { giftlist_id: listId, gifts: [{ gift_title: 'Kite' }] },
   }),
-  'PUT /giftlist/{id}/gift-order': ({ list }) => ({ params: { id: list }, body: { gift_ids: [] } }),
-  'PUT /giftitem/update': ({ gift }) => ({ query: {}, body: { id: gift, details: 'x' } }),
-  'PUT /giftitem/upload-logo/{id}': ({ gift }) => ({
-    params: { id: gift },
+  'PUT /giftlist/{id}/gift-order': ({ listId }) => ({ params: { id: listId }, body: { gift_ids: [] } }),
+  'PUT /giftitem/update': ({ giftId }) => ({ query: {}, body: { id: giftId, details: 'x' } }),
+  'PUT /giftitem/upload-logo/{id}': ({ giftId }) => ({
+    params: { id: giftId },
     files: { file: { bytes: pixel, type: 'image/png' } },
   }),
-  'POST /giftitem/mark-as-purchased': ({ gift }) => ({ body: { ...createReserveForm(gift), quantity: 1 } }),
-  'PUT /giftitem/received': ({ gift, claim }) => ({
-    body: { gift_id: gift, claim_id: claim, received: true },
+  'POST /giftitem/mark-as-purchased': ({ giftId }) => ({
+    body: { ...createReserveForm(giftId), quantity: 1 },
   }),
-  'GET /giftlist/{id}/thank-you-notes': ({ list }) => ({ params: { id: list } }),
-  'POST /giftitem/unmark-from-purchased': ({ gift }) => ({ body: { gift_id: gift } }),
-  'POST /giftitem/copy': ({ list, gift }) => ({ body: { gift_id: gift, giftlist_id: list } }),
-  'DELETE /giftitem/delete/{id}': ({ gift }) => ({ params: { id: gift } }),
-  'POST /giftitem/restore': ({ gift }) => ({ body: { gift_id: gift } }),
-  'POST /giftitem/reserve': ({ gift }) => ({ body: createReserveForm(gift) }),
+  'PUT /giftitem/received': ({ giftId, claimId }) => ({
+    body: { gift_id: giftId, claim_id: claimId, received: true },
+  }),
+  'GET /giftlist/{id}/thank-you-notes': ({ listId }) => ({ params: { id: listId } }),
+  'POST /giftitem/unmark-from-purchased': ({ giftId }) => ({ body: { gift_id: giftId } }),
+  'POST /giftitem/copy': ({ listId, giftId }) => ({ body: { gift_id: giftId, giftlist_id: listId } }),
+  'DELETE /giftitem/delete/{id}': ({ giftId }) => ({ params: { id: giftId } }),
+  'POST /giftitem/restore': ({ giftId }) => ({ body: { gift_id: giftId } }),
+  'POST /giftitem/reserve': ({ giftId }) => ({ body: createReserveForm(giftId) }),
 };
 const givingInputs = {
   'GET /giving': {},
@@ -91,7 +93,7 @@ const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Audience, string>>>
   'POST /giftitem/reserve': { owner: 'gift/own-list' },
 };
 
-async function createListWithGift(kind: ListKind): Promise<ListWithGift> {
+async function createListWithGift(kind: ListKind): Promise<Ids> {
   const editor_keys = [getEmailKey(system.service, people.collaborator.email)];
   const visibility = kind.replace('deleted ', '');
   const giftlist_type = visibility === 'public' || visibility === 'friends' ? visibility : 'private';
@@ -105,7 +107,7 @@ async function createListWithGift(kind: ListKind): Promise<ListWithGift> {
     const { version } = await system.changeList(list, { isDeleted: true });
     await eventually(async () => expect(await ListModel.findById(list.id).lean()).toMatchObject({ version }));
   }
-  return { list: list.id, gift: gift.id, claim: marked.body.data.claims[0]?.id ?? '' };
+  return { listId: list.id, giftId: gift.id, claimId: marked.body.data.claims[0]?.id ?? '' };
 }
 
 const getNotFoundCode = (key: string): string =>
@@ -115,7 +117,7 @@ describe('the access table', () => {
   const routes = Object.entries(getRoutes('gifts')).flatMap(([key, { rule }]) =>
     isAccessRule(rule) ? [[key as AnyRouteKey, rule] as const] : [],
   );
-  // The gift is deleted last.
+  // Deletes the gift last.
   routes.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
 
   it.each(listKinds)(
@@ -129,7 +131,7 @@ describe('the access table', () => {
         expected[key] = {};
         for (const audience of audiences) {
           const as = people[audience];
-          const input = { ...createInput[key]?.(ids), ...(as && { as }) } as Input;
+          const input = { ...inputsByRoute[key]?.(ids), ...(as && { as }) } as Input;
           const response = await system.service.call(key, input);
           const outcome = getExpectedOutcomes(rule, kind)[audience];
           const code = outcome === 'missing' ? getNotFoundCode(key) : outcome;
@@ -157,10 +159,10 @@ describe('the access table', () => {
     expect(Object.keys(getRoutes('gifts')).toSorted()).toEqual(
       [...routes.map(([key]) => key), ...untested, ...internal].toSorted(),
     );
-    expect(Object.keys(createInput).toSorted()).toEqual(routes.map(([key]) => key).toSorted());
+    expect(Object.keys(inputsByRoute).toSorted()).toEqual(routes.map(([key]) => key).toSorted());
   });
 
-  it.each(Object.entries(givingInputs))('%s concerns only the caller’s data', async (key, input) => {
+  it.each(Object.entries(givingInputs))('%s needs a profile or a valid token', async (key, input) => {
     const call = (caller: object) =>
       system.service.call(key as AnyRouteKey, { ...input, ...caller } as Input);
     const withoutProfile = { ...people.stranger, profileId: null, emailVerified: false };
@@ -181,7 +183,7 @@ describe('the access table', () => {
     ]);
   });
 
-  it('lets only people with a profile read gifts from a text', async () => {
+  it('requires sign-in to read gifts from a text', async () => {
     const body = { text: 'https://shop.example/kite' };
     expect((await system.service.call('POST /giftitem/read-many', { body })).problem.code).toBe(
       'auth/required',
@@ -190,7 +192,7 @@ describe('the access table', () => {
     expect(response.status).toBe(200);
   });
 
-  it('refuses an internal route to people', async () => {
+  it('refuses an internal route to users and visitors', async () => {
     for (const as of [owner, undefined]) {
       const response = await system.service.call('GET /internal/snapshot/gifts', as ? { as } : {});
       expect(response.status).toBe(401);
@@ -217,7 +219,7 @@ describe('the access table', () => {
 });
 
 describe('access rights', () => {
-  it('on a list apply at once, before their event arrives', async () => {
+  it('on a list apply at once, even before the list’s event arrives', async () => {
     const { service } = system;
     const list = await system.addList(owner, { giftlist_type: 'private' });
     await addGift(service, owner, list);
@@ -232,7 +234,7 @@ describe('access rights', () => {
     const list = await system.addList(owner, { giftlist_type: 'private' });
     await addGift(system.service, owner, list);
     const requestsBefore = system.requests.lists;
-    for (let time = 0; time < 10; time += 1) {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       const response = await system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
       expect(response.status).toBe(404);
     }
@@ -244,7 +246,7 @@ describe('access rights', () => {
     await addGift(system.service, owner, list);
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
     const requestsBefore = system.requests.lists;
-    for (let time = 0; time < 10; time += 1) {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       const response = await system.service.call('GET /giftlist/{id}/gifts', {
         params: { id: list.id },
         headers,
@@ -291,7 +293,7 @@ describe('access rights', () => {
     expect((await read()).problem.code).toBe('list/follow-to-see');
   });
 
-  it('of a follower are deleted with either account', async () => {
+  it('of a follower are deleted with the follower’s or the followed account', async () => {
     const { service } = system;
     const [deletedId, otherId, thirdId] = [newId(), newId(), newId()];
     const at = new Date().toISOString();

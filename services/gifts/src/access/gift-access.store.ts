@@ -16,7 +16,7 @@ interface GiftWithList {
 
 interface GiftQuery {
   claims: ClaimProjection;
-  /** The viewer's profile, or every profile that has signed in on this browser. */
+  /** The viewer's profile or, for a visitor, every profile that has signed in on this browser. */
   possibleProfileIds: readonly string[];
   withOwnerAddresses?: boolean;
 }
@@ -26,8 +26,8 @@ export async function findGiftWithList(
   id: string,
   { claims, possibleProfileIds, withOwnerAddresses = false }: GiftQuery,
 ): Promise<GiftWithList | null> {
-  const maybeOwner = { $in: [{ $first: '$list.user_id' }, { $literal: [...possibleProfileIds] }] };
-  const hasOwnMarksOnly = { $and: [maybeOwner, { $not: [{ $first: '$list.gifts_revealed' }] }] };
+  const isPossibleOwner = { $in: [{ $first: '$list.user_id' }, { $literal: [...possibleProfileIds] }] };
+  const mustSeeOwnMarksOnly = { $and: [isPossibleOwner, { $not: [{ $first: '$list.gifts_revealed' }] }] };
   const [found] = await GiftModel.aggregate<
     GiftDoc & { list: ListDoc[]; hasOwnMarksOnly: boolean; addresses?: OwnerAddressDoc[] }
   >([
@@ -36,7 +36,7 @@ export async function findGiftWithList(
     ...(withOwnerAddresses
       ? [lookUpById(OwnerAddressModel.collection.name, 'list.user_id', 'addresses')]
       : []),
-    { $set: { hasOwnMarksOnly } },
+    { $set: { hasOwnMarksOnly: mustSeeOwnMarksOnly } },
     {
       $project: {
         ...createGiftProjection({ $cond: ['$hasOwnMarksOnly', ownMarks, claims] }),
@@ -47,11 +47,11 @@ export async function findGiftWithList(
     },
   ]);
   if (!found) return null;
-  const { list, hasOwnMarksOnly: hasMarksOnly, addresses, ...gift } = found;
+  const { list: lists, hasOwnMarksOnly, addresses, ...gift } = found;
   return {
     gift,
-    list: list[0] ?? null,
-    hasOwnMarksOnly: hasMarksOnly,
+    list: lists[0] ?? null,
+    hasOwnMarksOnly,
     ...(addresses && { ownerAddresses: addresses[0] ?? null }),
   };
 }

@@ -48,7 +48,7 @@ export class ListAccess {
     return 'refused' in resolved ? fail(resolved.refused) : resolved;
   }
 
-  /** Identifies the viewer of a public list without reading the database. Returns undefined if that is not possible. */
+  /** Identifies the viewer of a public list. Returns undefined if this requires reading the database. */
   identifyPublicViewer(list: ListDoc, caller: Caller): GiftViewer | undefined {
     if (list.giftlist_type !== 'public') return undefined;
     if (this.lists.isBehind(list, readListVersion(caller))) return undefined;
@@ -73,7 +73,9 @@ export class ListAccess {
   }
 
   async authorizeReservation(giftId: string, caller: Caller): Promise<ReservationContext> {
-    const { ownerAddresses = null, ...resolved } = await this.resolveGift(giftId, caller, true);
+    const { ownerAddresses = null, ...resolved } = await this.resolveGift(giftId, caller, {
+      withOwnerAddresses: true,
+    });
     return 'refused' in resolved ? fail(toGiftError(resolved.refused)) : { ...resolved, ownerAddresses };
   }
 
@@ -106,7 +108,7 @@ export class ListAccess {
   private async resolveGift(
     giftId: string,
     caller: Caller,
-    withOwnerAddresses = false,
+    { withOwnerAddresses }: { withOwnerAddresses: boolean } = { withOwnerAddresses: false },
   ): Promise<
     (GiftContext | (Refused & { gift: GiftDoc })) & Partial<Pick<ReservationContext, 'ownerAddresses'>>
   > {
