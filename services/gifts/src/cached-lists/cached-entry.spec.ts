@@ -19,12 +19,12 @@ describe('a cached list is shown', () => {
     ['not to an owner', createViewer({ role: 'owner' }), false],
     ['not to a collaborator', createViewer({ role: 'collaborator' }), false],
     ['not in a browser that may be the owner’s', createViewer({ maybeOwner: true }), false],
-    ['not to a visitor with a claim on it', createViewer({ tokenHashes: ['h1'] }), false],
-  ])('%s', (_, viewer, isShown) => {
-    expect(isSharedWith({ holders: ['h1'], depends: false }, viewer)).toBe(isShown);
+    ['not to a visitor who has a claim on the list', createViewer({ tokenHashes: ['h1'] }), false],
+  ])('%s', (_, viewer, isShared) => {
+    expect(isSharedWith({ holders: ['h1'], depends: false }, viewer)).toBe(isShared);
   });
 
-  it('only to visitors without an account if a product is taken on a list that is not public', () => {
+  it('only to visitors if one of its products is taken on a list that is not public', () => {
     const entry = { holders: [], depends: true };
     expect(isSharedWith(entry, createViewer())).toBe(true);
     expect(isSharedWith(entry, ada)).toBe(false);

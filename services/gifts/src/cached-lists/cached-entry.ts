@@ -12,13 +12,13 @@ export interface CachedEntry {
   list: ListDoc;
   /** Profile ids, email keys and token hashes of people with a claim on the list. */
   holders: string[];
-  /** Whether signed-in viewers may see more, because a product is taken on a non-public list. */
+  /** Whether signed-in viewers may see more, because one of the products is taken on a non-public list. */
   depends: boolean;
   /** JSON. */
   body: Buffer;
 }
 
-/** Puts the body after one line of JSON, so that it need not be parsed. */
+/** Puts the body after one line of JSON, so that the body need not be parsed. */
 export const packEntry = ({ body, ...head }: CachedEntry): Buffer =>
   Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
 
@@ -30,7 +30,7 @@ export const estimateSize = ({ body, holders }: CachedEntry): number =>
   usualHeadBytes + holders.length * holderBytes + body.length;
 
 export function unpackEntry(packed: Buffer): CachedEntry | undefined {
-  const headEnd = packed.indexOf(0x0a);
+  const headEnd = packed.indexOf('\n');
   if (headEnd < 0) return undefined;
   const head: Omit<CachedEntry, 'body'> = JSON.parse(packed.toString('utf8', 0, headEnd));
   return { ...head, body: packed.subarray(headEnd + 1) };

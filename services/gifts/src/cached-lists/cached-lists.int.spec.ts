@@ -28,7 +28,7 @@ const read = (
 ) => system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...caller });
 const reserve = (gift_id: string, caller: { as?: TestPerson } = {}) =>
   system.service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id), ...caller });
-/** The body `[]` shows that a response comes from the cache. */
+/** Replaces the cached body with `[]`, which then identifies responses from the cache. */
 async function replaceCachedBody(listId: string): Promise<void> {
   const redis = system.service.get(RedisClient);
   const packed = await eventually(async () => {
@@ -136,7 +136,7 @@ describe('a cached list', () => {
     expect((await read(list.id)).body[0]?.available).toBe(0);
   });
 
-  it('is invalidated by the event if the process died after the change', async () => {
+  it('is invalidated by the event of a change', async () => {
     const list = await createList();
     const gift = await addGift(system.service, owner, list);
     const redis = system.service.get(RedisClient);
@@ -152,7 +152,7 @@ describe('a cached list', () => {
     await eventually(async () => expect(await readStamp()).not.toBe(previousStamp));
   });
 
-  it('is not returned while its gifts are being changed by any process', async () => {
+  it('is not returned while any process changes its gifts', async () => {
     const list = await createList();
     await addGift(system.service, owner, list);
     await replaceCachedBody(list.id);

@@ -14,7 +14,7 @@ const viewer = {
   tokenHashes: [],
 } as const;
 
-/** The simulated Redis returns an entry of this size for every list. */
+/** Simulates a Redis that has an entry of `bodyBytes` for every list. */
 function createCache(bodyBytes: number) {
   const fetchedKeys: string[] = [];
   const storedKeys: string[] = [];
@@ -46,7 +46,7 @@ describe('cached lists in a process', () => {
     expect(fetchedKeys).toHaveLength(fetchCount + 1);
   });
 
-  it('include many small entries', async () => {
+  it('include at least 1,000 small entries', async () => {
     const { cache, fetchedKeys } = createCache(2_000);
     for (let index = 0; index < 1_000; index += 1) await cache.lookUp(`list ${index}`);
     await cache.lookUp('list 0');

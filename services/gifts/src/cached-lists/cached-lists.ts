@@ -40,7 +40,7 @@ export interface CacheLookup {
 /**
  * Caches the response that most viewers of a public list get (`isSharedWith`). Never returns older data than an earlier
  * response: a change is counted before its transaction starts, and sets a new stamp before its response is sent. If the
- * process dies in between, the counter expires and the event sets the stamp (`cache-invalidation.events.ts`).
+ * process dies in between, the counter expires and the change's event sets the stamp (`cache-invalidation.events.ts`).
  */
 @Injectable()
 export class CachedLists {
@@ -62,15 +62,15 @@ export class CachedLists {
   async lookUp(listId: string): Promise<CacheLookup | undefined> {
     if (this.redis.status !== 'ready') return undefined;
     try {
-      const [stamp, changing, version] = await this.redis.mget(
+      const [stamp, changeCount, minVersion] = await this.redis.mget(
         getStampKey(listId),
         getChangingKey(listId),
         getVersionKey(listId),
       );
-      if (changing) return undefined;
+      if (changeCount) return undefined;
       if (!stamp) return { entry: undefined, stamp: await this.createStamp(listId) };
       const entry = await this.loadEntry(listId, stamp);
-      const isCurrent = entry !== undefined && entry.list.version >= Number(version ?? 0);
+      const isCurrent = entry !== undefined && entry.list.version >= Number(minVersion ?? 0);
       return { entry: isCurrent ? entry : undefined, stamp };
     } catch (error) {
       this.log.debug({ err: error }, 'list cache unavailable');
@@ -78,7 +78,7 @@ export class CachedLists {
     }
   }
 
-  /** Stores the response if the list is public and most viewers get the same one. */
+  /** Stores the response if the list is public and most viewers get this response. */
   async store(
     { stamp }: CacheLookup,
     response: {
@@ -106,7 +106,10 @@ export class CachedLists {
       return await change();
     } finally {
       await this.endChange(listId, isCounted).catch((error: unknown) => {
-        this.log.warn({ err: error }, 'failed to invalidate a cached list; its event will invalidate it');
+        this.log.warn(
+          { err: error },
+          'failed to invalidate a cached list; the event of the change will invalidate it',
+        );
       });
     }
   }

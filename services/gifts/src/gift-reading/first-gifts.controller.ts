@@ -15,12 +15,12 @@ import { GiftListReader } from './gift-list-reader.ts';
 const maxGifts = 8;
 
 /** A signed-out viewer without claims, on a browser where nobody has signed in. */
-const stranger = { profileId: null, emailKey: null };
-const viewer: GiftViewer = { ...stranger, role: 'viewer', maybeOwner: false, tokenHashes: [] };
+const noIdentity = { profileId: null, emailKey: null };
+const anonymousViewer: GiftViewer = { ...noIdentity, role: 'viewer', maybeOwner: false, tokenHashes: [] };
 
 const isPublic = (list: ListDoc): boolean =>
   list.giftlist_type === 'public' &&
-  !('refused' in decideListAccess(list, { ...stranger, knownProfileIds: [], follows: false }));
+  !('refused' in decideListAccess(list, { ...noIdentity, knownProfileIds: [], follows: false }));
 
 /** Returns the gifts for the HTML of a public list's page. */
 @Controller()
@@ -36,14 +36,14 @@ export class FirstGiftsController {
 
   @Call('GET /internal/gifts/first/{id}')
   async readFirst(@Input() { params: { id } }: InputOf<'GET /internal/gifts/first/{id}'>) {
-    const cached = await this.cache.lookUp(id);
-    const entry = cached?.entry;
-    if (entry !== undefined && isPublic(entry.list) && isSharedWith(entry, viewer)) {
+    const lookup = await this.cache.lookUp(id);
+    const entry = lookup?.entry;
+    if (entry !== undefined && isPublic(entry.list) && isSharedWith(entry, anonymousViewer)) {
       return this.parse(entry.body);
     }
     const list = await this.lists.find(id);
     if (list === null || !isPublic(list)) fail('list/not-found');
-    return this.parse(await this.reader.readAll({ list, viewer }, cached));
+    return this.parse(await this.reader.readAll({ list, viewer: anonymousViewer }, lookup));
   }
 
   private parse(body: Buffer): FirstGifts {

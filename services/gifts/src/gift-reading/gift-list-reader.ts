@@ -18,14 +18,14 @@ export class GiftListReader {
     private readonly cache: CachedLists,
   ) {}
 
-  /** Returns JSON. `cached` must come from a `lookUp` made before the list was read. */
-  async readAll(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
+  /** Returns JSON. `lookup` must be from before the list was read. */
+  async readAll(context: ListContext, lookup: CacheLookup | undefined): Promise<Buffer> {
     const gifts = await findGiftsOfList(context.list._id, getClaimProjection(context.viewer, context.list));
     const { byGift, depends } = await findTakenElsewhere(gifts, context);
     const parsed = parseResponse(Gifts, this.presenter.presentList(gifts, context, byGift));
     if (!parsed.success) throw parsed.error;
     const body = Buffer.from(JSON.stringify(parsed.data));
-    if (cached !== undefined) await this.cache.store(cached, { ...context, gifts, depends, body });
+    if (lookup !== undefined) await this.cache.store(lookup, { ...context, gifts, depends, body });
     return body;
   }
 }

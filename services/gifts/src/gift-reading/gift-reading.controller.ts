@@ -30,15 +30,15 @@ export class GiftReadingController {
   @Call('GET /giftlist/{id}/gifts')
   async readAll(@Input() input: InputOf<'GET /giftlist/{id}/gifts'>) {
     const { id } = input.params;
-    const cached = await this.cache.lookUp(id);
-    if (cached?.entry !== undefined) {
-      const viewer = this.access.identifyPublicViewer(cached.entry.list, input);
-      if (viewer !== undefined && isSharedWith(cached.entry, viewer)) {
-        return rawJson(cached.entry.body, createVersionHeaders(cached.entry.list));
+    const lookup = await this.cache.lookUp(id);
+    if (lookup?.entry !== undefined) {
+      const viewer = this.access.identifyPublicViewer(lookup.entry.list, input);
+      if (viewer !== undefined && isSharedWith(lookup.entry, viewer)) {
+        return rawJson(lookup.entry.body, createVersionHeaders(lookup.entry.list));
       }
     }
     const context = await this.access.authorizeView(id, input);
-    return rawJson(await this.reader.readAll(context, cached), createVersionHeaders(context.list));
+    return rawJson(await this.reader.readAll(context, lookup), createVersionHeaders(context.list));
   }
 
   @Call('GET /giftitem/{id}')
