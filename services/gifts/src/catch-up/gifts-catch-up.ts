@@ -16,11 +16,11 @@ import { GiftEditor } from '../gifts/gift-editor.ts';
 import { setRestoredList } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { findBareGift } from '../store/gifts.store.ts';
-import { addRestoredClaim, removeRestoredClaim, setRestoredKind } from './restored-claims.store.ts';
+import { addRestoredClaim, removeRestoredClaim, setRestoredClaimKind } from './restored-claims.store.ts';
 
 /**
- * Applies claims and deletions to a restored backup, so that nobody buys a gift twice. Names, email addresses and
- * messages are lost, but unreserve links work. Publishes the events again for other restored services.
+ * Applies newer claims and deletions to a restored backup, so that nobody buys a gift twice. Givers' names, email
+ * addresses and messages are lost, but unreserve links work. Publishes the events again for other restored services.
  */
 @Injectable()
 export class GiftsCatchUp implements CatchUp {
@@ -44,7 +44,7 @@ export class GiftsCatchUp implements CatchUp {
     const lists: CatchUpHandler<(typeof listStateEvents)[number]> = {
       events: listStateEvents,
       getSubject: ({ data }) => data,
-      // Needed before the first response, so it cannot wait for the lists service to publish the list again.
+      // Responses need the list before the lists service publishes it again.
       apply: ({ data }) => setRestoredList(data),
     };
     this.handlers = [claims, gifts, lists];
@@ -69,7 +69,7 @@ export class GiftsCatchUp implements CatchUp {
     const { id: giftId, claim_id: claimId, kind, gift_version: revision } = event;
     if (isReleased) return removeRestoredClaim({ giftId, claimId, revision }, tx);
     return (
-      (await setRestoredKind({ giftId, claimId, kind, revision }, tx)) ??
+      (await setRestoredClaimKind({ giftId, claimId, kind, revision }, tx)) ??
       (await addRestoredClaim({ giftId, claim: this.claimFactory.recreate(event), revision }, tx))
     );
   }

@@ -12,7 +12,7 @@ interface RestoredClaim {
   revision: number;
 }
 
-const update = (
+const updateGift = (
   filter: QueryFilter<GiftDoc>,
   change: UpdateQuery<GiftDoc>,
   { session }: WithSession,
@@ -29,17 +29,17 @@ export const addRestoredClaim = (
   { giftId, claim, revision }: RestoredClaim & { claim: Claim },
   tx: WithSession,
 ): Promise<GiftDoc | null> =>
-  update(
+  updateGift(
     { _id: giftId, 'claims.id': { $ne: claim.id } },
     { $push: { claims: claim }, $max: { revision } },
     tx,
   );
 
-export const setRestoredKind = (
+export const setRestoredClaimKind = (
   { giftId, claimId, kind, revision }: RestoredClaim & { claimId: string; kind: Claim['kind'] },
   tx: WithSession,
 ): Promise<GiftDoc | null> =>
-  update(
+  updateGift(
     { _id: giftId, claims: { $elemMatch: { id: claimId, kind: { $ne: kind } } } },
     { $set: { 'claims.$.kind': kind }, $max: { revision } },
     tx,
@@ -49,7 +49,7 @@ export const removeRestoredClaim = (
   { giftId, claimId, revision }: RestoredClaim & { claimId: string },
   tx: WithSession,
 ): Promise<GiftDoc | null> =>
-  update(
+  updateGift(
     { _id: giftId, 'claims.id': claimId },
     { $pull: { claims: { id: claimId } }, $max: { revision } },
     tx,
