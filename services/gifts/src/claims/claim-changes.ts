@@ -40,11 +40,11 @@ export class ClaimChanges {
         const updated = (await addClaim(newClaim, tx)) ?? fail('gift/already-taken');
         tx.emit(giftPurchased, toClaimEvent(updated, claim, claim.at));
       },
-      { ...options, actorId: claim.profile_id, claimsOfGift: gift._id },
+      { ...options, actorId: claim.profile_id, claimedGiftId: gift._id },
     );
   }
 
-  /** Notifies the giver, unless it is the viewer's own claim. Does nothing if there is no such claim. */
+  /** Releases a claim. Notifies the giver, unless the giver is the viewer. Does nothing if the claim does not exist. */
   async unmark(context: GiftContext, claimId: string | undefined, options: Options): Promise<void> {
     const { gift, viewer, list } = context;
     await this.writes.run(
@@ -57,7 +57,7 @@ export class ClaimChanges {
         if (isOwnByAccount(claim, viewer)) return;
         await this.notifications.notify('reservation-released', claim, { list, gift: current }, tx);
       },
-      { ...options, claimsOfGift: gift._id },
+      { ...options, claimedGiftId: gift._id },
     );
   }
 
@@ -71,7 +71,7 @@ export class ClaimChanges {
         if (claim === undefined) return fail(canSeeGift ? 'gift/not-your-reservation' : 'gift/not-found');
         await this.release(context.gift._id, claim, tx);
       },
-      { ...options, claimsOfGift: gift._id },
+      { ...options, claimedGiftId: gift._id },
     );
   }
 
@@ -81,7 +81,7 @@ export class ClaimChanges {
   ): Promise<boolean> {
     return this.writes.run(listId, tx => this.release(giftId, claim, tx), {
       ...options,
-      claimsOfGift: giftId,
+      claimedGiftId: giftId,
     });
   }
 

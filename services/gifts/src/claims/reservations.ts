@@ -64,7 +64,7 @@ export class Reservations {
   constructor(
     private readonly writes: GiftWrites,
     private readonly addresses: OwnerAddresses,
-    private readonly claims: ClaimFactory,
+    private readonly claimFactory: ClaimFactory,
     private readonly tokens: UnreserveTokens,
     private readonly deliveries: Deliveries,
     private readonly mail: MailRequests,
@@ -82,7 +82,7 @@ export class Reservations {
     const { isOwnersAddress, isOwnerVerified } = mayReserve(viewer)
       ? await this.addresses.compareAddress(list.user_id, input.email, ownerAddresses)
       : { isOwnersAddress: false, isOwnerVerified: false };
-    const claim = this.claims.createReservation(input, viewer);
+    const claim = this.claimFactory.createReservation(input, viewer);
     const decide = (found: Claimable): ClaimDecision =>
       decideReserve(found, { ...viewer, hasOwnersAddress: isOwnersAddress }, claim);
     const earlyDecision = decide(gift);
@@ -99,7 +99,7 @@ export class Reservations {
     return reservation ?? this.refuseOrReplay(context, alreadyTaken, idempotency);
   }
 
-  /** Refuses viewers who may not reserve before the lookup, so that they do not learn whether a result exists. */
+  /** Before the lookup, refuses viewers who may not reserve. They must not learn whether a result exists. */
   async getStored(context: GiftContext, idempotency: Idempotency | undefined): Promise<Reservation> {
     const refused = findRefusal(context.viewer);
     if (refused) fail(refused);
@@ -117,7 +117,7 @@ export class Reservations {
     if ('refused' in firstDecision) return undefined;
     const delivery = await this.deliveries.find(list._id);
     let updated: GiftDoc | undefined;
-    let mail: ReservationQuotaResult | undefined;
+    let quota: ReservationQuotaResult | undefined;
     const result = await this.writes.run<StoredResult>(
       list._id,
       async tx => {
@@ -129,9 +129,9 @@ export class Reservations {
         updated = (await addClaim({ giftId: gift._id, claim, scope, projection }, tx)) ?? fail(alreadyTaken);
         tx.emit(giftReserved, toClaimEvent(updated, claim, claim.at));
         // Count once, even if the transaction is retried.
-        mail ??= await this.countMail(context, claim, { ip: request.ip, isOwnerVerified });
-        if (mail !== 'counted' && mail !== 'uncounted') {
-          return { claimId: claim.id, mailSent: false, mailLimit: mail };
+        quota ??= await this.countMail(context, claim, { ip: request.ip, isOwnerVerified });
+        if (quota !== 'counted' && quota !== 'uncounted') {
+          return { claimId: claim.id, mailSent: false, mailLimit: quota };
         }
         const mailRequest = createConfirmationMail(claim, {
           origin: getLinkOrigin(this.config.PUBLIC_ORIGIN),
@@ -141,10 +141,10 @@ export class Reservations {
           token: this.tokens.derive(claim.id),
           isOwnAddress: isOwnAddress(context, claim),
         });
-        await this.mail.requestMail(mailRequest, tx, { counted: mail === 'counted' });
+        await this.mail.requestMail(mailRequest, tx, { counted: quota === 'counted' });
         return { claimId: claim.id, mailSent: true };
       },
-      { idempotency: request.idempotency, actorId: context.viewer.profileId, claimsOfGift: gift._id },
+      { idempotency: request.idempotency, actorId: context.viewer.profileId, claimedGiftId: gift._id },
     );
     return this.toReservation(context, result, { updated, delivery });
   }

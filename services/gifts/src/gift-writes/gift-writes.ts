@@ -10,16 +10,16 @@ interface WriteOptions {
   idempotency?: Idempotency | undefined;
   /** The write fails if this person is deleted. */
   actorId?: string | null | undefined;
-  /** The gift's id if only its claims change. The write then does not wait for claims of other gifts. */
-  claimsOfGift?: string;
+  /** Set if only this gift's claims change. The write then does not wait for claims of other gifts. */
+  claimedGiftId?: string;
 }
 
-/** Shorter than the gateway's timeout, so that a request that timed out there cannot take effect later. */
+/** Shorter than the gateway's timeout, so that a request that has timed out cannot take effect later. */
 const maxWaitMs = 4_000;
 
 /**
- * Runs every change to a list's gifts. Within a process, changes to one gift's claims run one at a time, and so do all
- * other changes to one list, because its events are ordered.
+ * Runs every change to a list's gifts. To keep events in order, a process runs changes to one gift's claims one at a
+ * time, and likewise all other changes to one list.
  */
 @Injectable()
 export class GiftWrites {
@@ -33,7 +33,7 @@ export class GiftWrites {
   async run<T>(
     listId: string,
     work: (tx: Transaction) => Promise<T>,
-    { idempotency, actorId, claimsOfGift }: WriteOptions = {},
+    { idempotency, actorId, claimedGiftId }: WriteOptions = {},
   ): Promise<T> {
     const write = async (tx: Transaction): Promise<T> => {
       if (actorId) await touchActor(actorId, tx);
@@ -41,7 +41,7 @@ export class GiftWrites {
     };
     const deadline = performance.now() + maxWaitMs;
     return this.cache.withInvalidation(listId, () =>
-      this.mutex.run(claimsOfGift ?? listId, () => {
+      this.mutex.run(claimedGiftId ?? listId, () => {
         if (performance.now() > deadline) fail('upstream-unavailable');
         return this.outbox.transact(write, { idempotency });
       }),

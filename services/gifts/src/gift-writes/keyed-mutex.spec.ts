@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { KeyedMutex } from './keyed-mutex.ts';
 
 describe('KeyedMutex', () => {
-  it('runs work for one key in order despite failures, and other keys in parallel', async () => {
+  it('runs work for one key in order despite failures, and work for other keys in parallel', async () => {
     const mutex = new KeyedMutex<string>();
     const log: string[] = [];
     const work =

@@ -7,29 +7,29 @@ export interface Turn<Value> {
 
 interface Queue<Value> {
   last: Promise<unknown>;
-  shared?: { value: Value; startedAt: number };
+  sharedRead?: { value: Value; startedAt: number };
 }
 
 /**
  * Queues work per key within a process. If a thousand people want one unit, they cause a few reads instead of many
- * write conflicts. The database still decides who gets it.
+ * write conflicts. The database still decides who gets the unit.
  */
 export class KeyedMutex<Value = never> {
   private readonly queues = new Map<string, Queue<Value>>();
-  private tick = 0;
+  private logicalTime = 0;
 
   async run<T>(key: string, work: (turn: Turn<Value>) => Promise<T>): Promise<T> {
-    this.tick += 1;
-    const queuedAt = this.tick;
+    this.logicalTime += 1;
+    const queuedAt = this.logicalTime;
     const existing = this.queues.get(key);
     const queue: Queue<Value> = existing ?? { last: Promise.resolve() };
     this.queues.set(key, queue);
     const readShared = async (read: () => Promise<Value>): Promise<Value> => {
-      if (queue.shared && queue.shared.startedAt > queuedAt) return queue.shared.value;
-      this.tick += 1;
-      const startedAt = this.tick;
+      if (queue.sharedRead && queue.sharedRead.startedAt > queuedAt) return queue.sharedRead.value;
+      this.logicalTime += 1;
+      const startedAt = this.logicalTime;
       const value = await read();
-      queue.shared = { value, startedAt };
+      queue.sharedRead = { value, startedAt };
       return value;
     };
     const turn = { waited: existing !== undefined, readShared };
