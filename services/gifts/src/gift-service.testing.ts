@@ -33,12 +33,14 @@ export const createPerson = (name: string) => ({
 
 export interface GiftSystem {
   service: TestService;
+  /** By default, publishes no event. */
   addList(owner: TestPerson, fields?: Partial<State>, options?: { published: boolean }): Promise<State>;
+  /** By default, publishes the event. */
   changeList(list: State, fields: Partial<State>, options?: { published: boolean }): Promise<State>;
   addFollow(follower: TestPerson, target: TestPerson): void;
   pictureSources: Map<string, string>;
   requests: Record<'lists' | 'follows' | 'contacts', number>;
-  deliveries: { unavailable: boolean; find: (listId: string) => Delivery };
+  deliveries: { isUnavailable: boolean; find: (listId: string) => Delivery };
   /** Called during requests for a person's contact. */
   duringRequest: { contact: () => Promise<void> };
 }
@@ -51,7 +53,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
   const follows = new Set<string>();
   const pictureSources = new Map<string, string>();
   const requests = { lists: 0, follows: 0, contacts: 0 };
-  const deliveries: GiftSystem['deliveries'] = { unavailable: false, find: () => inPerson };
+  const deliveries: GiftSystem['deliveries'] = { isUnavailable: false, find: () => inPerson };
   const duringRequest = { contact: () => Promise.resolve() };
   const service = await startTestService(giftsService, {
     env: { COOKIE_SECRET: cookieSecret, ...env },
@@ -61,7 +63,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
         return lists.get(params.id) ?? fail('list/not-found');
       },
       'GET /internal/lists/{id}/delivery': ({ params }) => {
-        if (deliveries.unavailable) return fail('upstream-unavailable');
+        if (deliveries.isUnavailable) return fail('upstream-unavailable');
         return deliveries.find(params.id);
       },
       'GET /internal/people/{id}/contact': async ({ params }) => {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { anonymiseClaims } from './claims.store.ts';
 import { deleteEndedReservations } from './ended-reservations.store.ts';
 
-/** Anonymises a deleted person's claims by account and email address. */
+/** Anonymises a deleted person's claims, and deletes their unsent emails about ended reservations. */
 @Injectable()
 export class ClaimAnonymisation {
   constructor(deletion: PersonDeletion) {

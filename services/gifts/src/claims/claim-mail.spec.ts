@@ -19,7 +19,10 @@ const claim: Claim = {
   thanked: false,
 };
 const kite = { _id: 'g', gift_title: 'Kite', product_url: null, image_url: null, image_widths: [] };
-const getProductLink = (isOwnAddress: boolean, product_url: string | null = 'https://anywhere.example/x') => {
+const getProductLink = (
+  { isOwnAddress }: { isOwnAddress: boolean },
+  product_url: string | null = 'https://anywhere.example/x',
+) => {
   const request = createConfirmationMail(claim, {
     origin: 'https://giftlist.example',
     list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: null },
@@ -33,15 +36,21 @@ const getProductLink = (isOwnAddress: boolean, product_url: string | null = 'htt
 
 describe('a confirmation email', () => {
   it('links to the shop only for a verified address, otherwise to the gift on its list', () => {
-    expect(getProductLink(true)).toBe('https://anywhere.example/x');
-    expect(getProductLink(false)).toBe('https://giftlist.example/lists/l?gift=g#claim=g.t');
-    expect([getProductLink(true, null), getProductLink(false, null)]).toEqual([null, null]);
+    expect(getProductLink({ isOwnAddress: true })).toBe('https://anywhere.example/x');
+    expect(getProductLink({ isOwnAddress: false })).toBe('https://giftlist.example/lists/l?gift=g#claim=g.t');
+    expect([
+      getProductLink({ isOwnAddress: true }, null),
+      getProductLink({ isOwnAddress: false }, null),
+    ]).toEqual([null, null]);
   });
 
   it.each([`https://shop.example/${'a'.repeat(2_048)}`, 'javascript:alert(1)'])(
-    'has no link if the gift’s link is too long or does not lead to a web page',
+    'has no product link if the gift’s link is too long or does not lead to a web page',
     link => {
-      expect([getProductLink(true, link), getProductLink(false, link)]).toEqual([null, null]);
+      expect([
+        getProductLink({ isOwnAddress: true }, link),
+        getProductLink({ isOwnAddress: false }, link),
+      ]).toEqual([null, null]);
     },
   );
 
@@ -69,8 +78,8 @@ describe('a confirmation email', () => {
       '/media/gifts/p',
       'https://giftlist.example/media/gifts/p?w=640',
     ],
-    ['no picture of another server', 'https://tracker.example/p', null],
-    ['no picture of another server whose URL has no scheme', '//tracker.example/p', null],
+    ['no picture from another server', 'https://tracker.example/p', null],
+    ['no picture from another server if its URL has no scheme', '//tracker.example/p', null],
     ['no picture if the gift has none', null, null],
   ])('shows %s', (_, image_url, picture_link) => {
     const request = createConfirmationMail(claim, {
@@ -132,7 +141,7 @@ describe('the digest of ended reservations', () => {
     expect(createEndedReservationsMail([], origin)).toEqual({ request: undefined, claimIds: [] });
   });
 
-  it('fits into a mail request, and returns the ids of its claims', () => {
+  it('includes only as many reservations as fit into a mail request', () => {
     const createLongTexts = (index: number) => ({
       list_id: `l${index}`,
       list_name: '\u6f22'.repeat(100),

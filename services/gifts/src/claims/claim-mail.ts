@@ -35,7 +35,7 @@ export function createConfirmationMail(claim: Claim, context: ConfirmationContex
   const { origin, list, gift, delivery, token, isOwnAddress } = context;
   // Links from older releases may be too long.
   const productLink = WebUrl.safeParse(gift.product_url).data ?? null;
-  // The fragment shows the gift as the giver's on any device, and is never sent to a server.
+  // On any device, this fragment shows the gift as the giver's. Browsers do not send fragments to servers.
   const claimFragment = `#claim=${gift._id}.${token}`;
   const giftLink =
     productLink === null ? null : `${createListLink(context)}?gift=${gift._id}${claimFragment}`;
@@ -109,7 +109,7 @@ function createPictureLink(
   return picture.href;
 }
 
-/** Returns undefined without an email address, and for an owner's mark. */
+/** Returns undefined if the claim has no email address or is an owner's mark. */
 export function createEndedReservationMail(
   template: 'reservation-released' | 'reserved-gift-removed',
   claim: Claim,

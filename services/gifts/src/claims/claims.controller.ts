@@ -19,7 +19,7 @@ export class ClaimsController {
     private readonly access: ListAccess,
     private readonly reservations: Reservations,
     private readonly claimChanges: ClaimChanges,
-    private readonly claims: ClaimFactory,
+    private readonly claimFactory: ClaimFactory,
     private readonly presenter: Presenter,
   ) {}
 
@@ -38,12 +38,12 @@ export class ClaimsController {
 
   @Call('POST /giftitem/unreserve')
   async unreserve(@Input() input: InputOf<'POST /giftitem/unreserve'>) {
-    const released = await this.access.authorizeRelease(input.body.gift_id, input);
+    const releaseContext = await this.access.authorizeRelease(input.body.gift_id, input);
     const { token, token_alone } = input.body;
     const identity = token_alone
       ? { profileId: null, emailKey: null, tokenHashes: hashClaimTokens({}, [token]) }
       : { tokenHashes: hashClaimTokens(input.headers, [token]) };
-    const context = { ...released, viewer: { ...released.viewer, ...identity } };
+    const context = { ...releaseContext, viewer: { ...releaseContext.viewer, ...identity } };
     await this.claimChanges.unreserve(context, { idempotency: input.idempotency });
     return { data: await this.present(context) };
   }
@@ -51,7 +51,7 @@ export class ClaimsController {
   @Call('POST /giftitem/mark-as-purchased')
   async mark(@Input() input: InputOf<'POST /giftitem/mark-as-purchased'>) {
     const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
-    const claim = this.claims.createMark(input.body, context.viewer, input.viewer.email);
+    const claim = this.claimFactory.createMark(input.body, context.viewer, input.viewer.email);
     await this.claimChanges.mark(context, claim, { idempotency: input.idempotency });
     return { data: await this.present(context) };
   }

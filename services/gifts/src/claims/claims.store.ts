@@ -88,7 +88,7 @@ export async function anonymiseClaims(
   return updateBatch(GiftModel, filter, anonymousFields, tx, [{ [`claim.${field}`]: { $in: values } }]);
 }
 
-/** Yields gifts with an old visitor claim that still has personal data, with all their claims. */
+/** Yields gifts that have a visitor's claim with personal data from before `before`. Includes all claims of each gift. */
 export const streamGiftsWithOldVisitorClaims = (
   before: Date,
 ): AsyncIterable<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>> => {

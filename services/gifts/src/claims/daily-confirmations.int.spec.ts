@@ -11,10 +11,10 @@ import {
   type TestPerson,
 } from '../gift-service.testing.ts';
 
-const perDay = 30;
+const mailsPerDay = 30;
 let system: GiftSystem;
 beforeAll(async () => {
-  system = await startGiftSystem({ RESERVATION_MAILS_PER_DAY: String(perDay) });
+  system = await startGiftSystem({ RESERVATION_MAILS_PER_DAY: String(mailsPerDay) });
 });
 afterAll(() => system.service.stop());
 
@@ -23,7 +23,7 @@ const createGift = async (owner: TestPerson): Promise<string> => {
   return (await addGift(system.service, owner, list, { quantity: 200 })).id;
 };
 let reservationCount = 0;
-/** Reserves as a new stranger. Returns whether the email was sent, or the limit that prevented it. */
+/** Uses a new email address unless `as` is given. Returns 'sent', or the limit that prevented the email. */
 async function reserve(
   gift: string,
   { as, ip = '203.0.113.5', key = newId() }: { as?: TestPerson; ip?: string; key?: string } = {},
@@ -52,7 +52,7 @@ describe('the daily limit of confirmation emails', () => {
     const outcomes = await countOutcomes(40, index =>
       reserve(gifts[index % 2] ?? '', { ip: `198.51.100.${index}` }),
     );
-    expect(outcomes).toEqual({ sent: perDay, 'list-owner': 10 });
+    expect(outcomes).toEqual({ sent: mailsPerDay, 'list-owner': 10 });
     expect(await reserve(await createGift(createPerson('another')))).toBe('sent');
     system.service.clock.advance(24 * 3_600_000);
     expect(await reserve(gifts[0] ?? '')).toBe('sent');
@@ -71,24 +71,24 @@ describe('the daily limit of confirmation emails', () => {
     await eventually(async () => expect(await reserve(gift)).toBe('sent'));
   });
 
-  it('applies per IP address over all owners', async () => {
+  it('applies per IPv6 network (/64) over all owners', async () => {
     const ip = '2001:db8:1:2::7';
     const gifts = await Promise.all(['a', 'b', 'c', 'd'].map(name => createGift(createPerson(name))));
     const outcomes = await countOutcomes(80, index => reserve(gifts[index % 4] ?? '', { ip }));
-    expect(outcomes).toEqual({ sent: 2 * perDay, network: 20 });
+    expect(outcomes).toEqual({ sent: 2 * mailsPerDay, network: 20 });
     expect(await reserve(gifts[0] ?? '', { ip: '2001:db8:1:3::7' })).toBe('sent');
   });
 
   it('lets one IP address use half of an owner’s limit', async () => {
     const gift = await createGift(createPerson('oda'));
-    expect(await countOutcomes(20, () => reserve(gift))).toEqual({ sent: perDay / 2, network: 5 });
+    expect(await countOutcomes(20, () => reserve(gift))).toEqual({ sent: mailsPerDay / 2, network: 5 });
     expect(await reserve(gift, { ip: '198.51.100.7' })).toBe('sent');
   });
 
   it('does not count reservations with the giver’s own verified address', async () => {
     const [olaf, ann] = [createPerson('olaf'), createPerson('ann')];
     const gift = await createGift(olaf);
-    await countOutcomes(perDay, index => reserve(gift, { ip: `192.0.2.${index}` }));
+    await countOutcomes(mailsPerDay, index => reserve(gift, { ip: `192.0.2.${index}` }));
     expect(await reserve(gift)).toBe('list-owner');
     expect(await reserve(gift, { as: ann })).toBe('sent');
   });

@@ -43,13 +43,13 @@ const countUnsent = (email: string) =>
   EndedReservationModel.countDocuments({ email_key: getEmailKey(system.service, email) });
 const sweep = () => system.service.get(EndedReservationDigest).sweep();
 
-async function reserveAndDelete(owner: TestPerson, list_name: string, count: number, giver: string) {
+async function reserveAndDelete(owner: TestPerson, list_name: string, count: number, giverName: string) {
   const { service } = system;
   const list = await system.addList(owner, { list_name });
   const titles = Array.from({ length: count }, (_, index) => `${list_name} ${index}`);
   for (const gift_title of titles) {
     const { id } = await addGift(service, owner, list, { gift_title });
-    await service.call('POST /giftitem/reserve', { body: createReserveForm(id, giver) });
+    await service.call('POST /giftitem/reserve', { body: createReserveForm(id, giverName) });
     await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
   }
   service.clock.advance(limits.giftRestoreMs + 1);
@@ -80,7 +80,7 @@ describe('ended reservations beyond the mail quota', () => {
     expect(await countUnsent(email)).toBe(0);
   });
 
-  it('are deleted with the giver, and lose their list’s name with the owner', async () => {
+  it('are deleted with the giver’s account, and lose the list’s name with the owner’s account', async () => {
     const [olaf, wim] = [createPerson('olaf'), createPerson('wim')];
     await reserveAndDelete(olaf, 'Party', 22, 'Wim');
     expect(await countUnsent(wim.email)).toBe(2);
@@ -99,7 +99,7 @@ describe('ended reservations beyond the mail quota', () => {
     await eventually(async () => expect(await countUnsent(wim.email)).toBe(0));
   });
 
-  it('are not sent to an address that became the owner’s', async () => {
+  it('are not sent to an address that the list’s owner has since verified', async () => {
     const nora = createPerson('nora');
     await reserveAndDelete(nora, 'Secret', 21, 'Xaver');
     const email = 'xaver@example.com';

@@ -13,7 +13,7 @@ import { createEndedReservationsMail, maxGiftsPerMail } from './claim-mail.ts';
 import {
   type EndedReservation,
   findEndedReservations,
-  findNextMailbox,
+  findOldestOfNextMailbox,
   removeEndedReservations,
 } from './ended-reservations.store.ts';
 
@@ -40,7 +40,7 @@ export class EndedReservationDigest {
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {
-    let oldest = await findNextMailbox('');
+    let oldest = await findOldestOfNextMailbox('');
     while (oldest !== null && !signal?.aborted) {
       const { email, owner_id, email_key, _id } = oldest;
       const quota = await this.quotas.countForMailbox('reservation-ended', email, {
@@ -50,16 +50,16 @@ export class EndedReservationDigest {
       // Without Redis, emails cannot be counted and might be dropped later, so they wait.
       if (quota === 'uncounted') return;
       if (quota === 'counted') await this.send(email_key, _id);
-      oldest = await findNextMailbox(email_key);
+      oldest = await findOldestOfNextMailbox(email_key);
     }
   }
 
-  private async send(emailKey: string, claim: string): Promise<void> {
+  private async send(emailKey: string, claimId: string): Promise<void> {
     try {
       await this.sendOldest(emailKey);
     } catch (error) {
       if (isOutage(error)) throw error;
-      this.log.error({ err: error, claim }, 'failed to send a digest of ended reservations');
+      this.log.error({ err: error, claim: claimId }, 'failed to send a digest of ended reservations');
     }
   }
 

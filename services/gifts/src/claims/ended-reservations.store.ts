@@ -38,15 +38,15 @@ schema.index({ owner_id: 1, list_name: 1 });
 export const EndedReservationModel = defineModel('ended_reservations', schema);
 
 export async function storeEndedReservation(
-  ended: EndedReservation,
+  reservation: EndedReservation,
   { session }: Transaction,
 ): Promise<void> {
-  const { _id, ...fields } = ended;
+  const { _id, ...fields } = reservation;
   await EndedReservationModel.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
 }
 
 /** Returns the oldest ended reservation of the next email address in the order of `email_key`. */
-export function findNextMailbox(afterKey: string): Promise<EndedReservation | null> {
+export function findOldestOfNextMailbox(afterKey: string): Promise<EndedReservation | null> {
   return EndedReservationModel.findOne({ email_key: { $gt: afterKey } })
     .sort({ email_key: 1, at: 1, _id: 1 })
     .lean<EndedReservation>()
@@ -74,19 +74,24 @@ export async function removeEndedReservations(
 }
 
 /**
- * Deletes the person's reservations, then removes the names of their lists from other reservations. Returns whether there
- * may be more.
+ * Deletes a person's ended reservations, then clears the names of that person's lists in other people's reservations.
+ * Returns whether there may be more.
  */
 export async function deleteEndedReservations(
-  id: string,
+  profileId: string,
   email_keys: readonly string[],
   tx: Transaction,
 ): Promise<boolean> {
-  if (await deleteBatch(EndedReservationModel, { profile_id: id }, tx)) return true;
+  if (await deleteBatch(EndedReservationModel, { profile_id: profileId }, tx)) return true;
   if (
     email_keys.length > 0 &&
     (await deleteBatch(EndedReservationModel, { email_key: { $in: email_keys } }, tx))
   )
     return true;
-  return updateBatch(EndedReservationModel, { owner_id: id, list_name: { $ne: '' } }, { list_name: '' }, tx);
+  return updateBatch(
+    EndedReservationModel,
+    { owner_id: profileId, list_name: { $ne: '' } },
+    { list_name: '' },
+    tx,
+  );
 }

@@ -138,16 +138,16 @@ describe('the gift form on the server', () => {
     ['', `body.giftlist_id: ${messages.giftForm.selectList}`],
     ['— Archived —', `body.giftlist_id: ${messages.giftForm.selectList}`],
   ])('needs a list: %p', async (selected, error) => {
-    const create = await system.service.call('POST /giftitem/create', {
+    const created = await system.service.call('POST /giftitem/create', {
       as: owner,
       query: {},
       body: { giftlist_id: selected, gift_title: 'Kite' },
     });
-    const copy = await system.service.call('POST /giftitem/copy', {
+    const copied = await system.service.call('POST /giftitem/copy', {
       as: owner,
       body: { gift_id, giftlist_id: selected },
     });
-    expect([getErrors(create), getErrors(copy)]).toEqual([
+    expect([getErrors(created), getErrors(copied)]).toEqual([
       [400, error],
       [400, error],
     ]);

@@ -66,7 +66,7 @@ describe('an owner’s mark', () => {
     });
   });
 
-  it('succeeds on a gift that someone else has reserved, and both claims remain', async () => {
+  it('succeeds on a reserved gift, and remains when that reservation is cancelled', async () => {
     const { gift } = await createGift();
     const token = (await reserve(gift.id)).body.data.unreserve_token;
     expect((await mark(owner, gift.id)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('an owner’s mark', () => {
     });
   });
 
-  it('counts like any other claim after Reveal', async () => {
+  it('is refused on a reserved gift after Reveal', async () => {
     const { gift } = await createGift({}, { gifts_revealed: true });
     await reserve(gift.id);
     expect((await mark(owner, gift.id)).problem.code).toBe('gift/already-taken');
@@ -87,7 +87,7 @@ describe('an owner’s mark', () => {
 });
 
 describe('a collaborator', () => {
-  it('sees all claims, also before Reveal', async () => {
+  it('sees all claims, even before Reveal', async () => {
     const { gift } = await createGift({ quantity: 3 });
     await reserve(gift.id, 'Vera');
     await mark(collaborator, gift.id, { name: 'Colin', email: collaborator.email });
@@ -105,7 +105,7 @@ describe('a collaborator', () => {
     ]);
   });
 
-  it('cannot mark a taken gift, nor lower the quantity below the number of claims', async () => {
+  it('can neither mark a taken gift nor lower its quantity below the number of claims', async () => {
     const { gift } = await createGift({ quantity: 2 });
     await reserve(gift.id, 'Vera');
     await reserve(gift.id, 'Walter');
@@ -119,7 +119,7 @@ describe('a collaborator', () => {
 });
 
 describe('unmarking another person’s claim', () => {
-  it('releases the unit and mails its giver once', async () => {
+  it('releases the unit and emails the giver once', async () => {
     const { service } = system;
     const mails = await service.capturedEvents('mail.commands');
     const { gift } = await createGift({ gift_title: 'Released kite' });
@@ -190,7 +190,7 @@ describe('unmarking another person’s claim', () => {
     });
   });
 
-  it('releases only the claim with this id', async () => {
+  it('releases only the claim with the given id', async () => {
     const { gift } = await createGift({ quantity: 2 }, { gifts_revealed: true });
     await reserve(gift.id, 'Vera');
     await reserve(gift.id, 'Walter');

@@ -11,7 +11,7 @@ import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
  * Older releases only lower-cased email addresses, so different spellings of a domain or accent counted as different
  * addresses.
  */
-const canonicalAddresses: KeyedMigration = {
+const canonicaliseAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {
     const gifts = db.collection<GiftDoc>('gifts');
@@ -31,7 +31,7 @@ const canonicalAddresses: KeyedMigration = {
 };
 
 /** The hashes of owners' addresses also depended on the spelling. */
-const staleAddresses: Migration = {
+const markOwnerAddressesStale: Migration = {
   id: '2026-11-25-stale-owner-addresses',
   up: async db => {
     await db
@@ -40,4 +40,4 @@ const staleAddresses: Migration = {
   },
 };
 
-export const claimMigrations = [canonicalAddresses, staleAddresses];
+export const claimMigrations = [canonicaliseAddresses, markOwnerAddressesStale];

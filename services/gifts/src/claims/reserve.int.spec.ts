@@ -51,8 +51,8 @@ async function captureMails(title: string) {
   };
 }
 
-describe('reserve: two gifts of one list', () => {
-  it('does not wait for a transaction that reserves the other gift', async () => {
+describe('reserving a gift', () => {
+  it('does not wait for a transaction that reserves another gift of the list', async () => {
     const { list, gift } = await createGift();
     const otherGift = await addGift(system.service, owner, list, {});
     const createReservedEvent = (giftId: string) => ({
@@ -87,7 +87,7 @@ describe('reserve: two gifts of one list', () => {
     await slowTransaction;
   });
 
-  it('publishes the reservations and releases of each gift in order', async () => {
+  it('publishes the reservations and releases of the gift in order', async () => {
     const { gift } = await createGift();
     const events = await system.service.capturedEvents('gifts.events');
     for (let round = 0; round < 10; round += 1) {
@@ -105,8 +105,8 @@ describe('reserve: two gifts of one list', () => {
   });
 });
 
-describe('reserve: of 1,000 simultaneous attempts on one unit', () => {
-  it('exactly one returns 201', async () => {
+describe('reserve: simultaneous attempts on one unit', () => {
+  it('of 1,000 attempts exactly one returns 201', async () => {
     const { list, gift } = await createGift({ gift_title: 'The only kite' });
     const events = await captureEvents(gift.id);
     const mails = await captureMails('The only kite');
@@ -136,7 +136,7 @@ describe('reserve: of 1,000 simultaneous attempts on one unit', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('exactly one succeeds, even with different idempotency keys', async () => {
+  it('of 200 attempts with different idempotency keys exactly one returns 201', async () => {
     const { gift } = await createGift();
     const responses = await Promise.all(
       createNames(200).map(name => reserve(gift.id, name, { 'idempotency-key': `own-${name}-${gift.id}` })),
@@ -172,7 +172,7 @@ describe('a claim token', () => {
 });
 
 describe('a gift of several units', () => {
-  it('can be reserved once per unit, and is shown as taken after the last', async () => {
+  it('can be reserved once per unit, and is shown as reserved once no unit is left', async () => {
     const { gift } = await createGift({ quantity: 3 });
     const first = await reserve(gift.id, 'First');
     expect(first.body.data.gift).toMatchObject({ quantity: 3, available: 2, isReserved: false });
@@ -205,7 +205,7 @@ describe('a repeated reservation', () => {
     expect(second.text).toBe(first.text);
   });
 
-  it('is refused once the reservation was cancelled', async () => {
+  it('is refused once the first reservation is cancelled', async () => {
     const { gift } = await createGift();
     const key = { 'idempotency-key': `ended-${gift.id}` };
     const token = (await reserve(gift.id, 'Vera', key)).body.data.unreserve_token;
@@ -231,9 +231,9 @@ describe('a repeated reservation', () => {
     expect((await readGift()).body.available).toBe(1);
   });
 
-  it('with x-stored-only discloses nothing to the owner or their browser', async () => {
+  it('with x-stored-only reveals nothing to the owner, signed in or not', async () => {
     const { gift } = await createGift();
-    const retryAs = async (as: 'owner' | 'known browser' | 'giver', key: string) => {
+    const retryAs = async (as: 'owner' | 'owner’s browser' | 'giver', key: string) => {
       const response = await system.service.call('POST /giftitem/reserve', {
         body: createReserveForm(gift.id, 'Vera'),
         headers: { 'idempotency-key': key, 'x-stored-only': '1' },
@@ -246,7 +246,7 @@ describe('a repeated reservation', () => {
     await reserve(gift.id, 'Vera', { 'idempotency-key': usedKey });
     for (const key of [usedKey, unknownKey]) {
       expect(await retryAs('owner', key)).toEqual([403, 'gift/own-list']);
-      expect(await retryAs('known browser', key)).toEqual([403, 'gift/maybe-own-list']);
+      expect(await retryAs('owner’s browser', key)).toEqual([403, 'gift/maybe-own-list']);
     }
     expect(await retryAs('giver', usedKey)).toEqual(['reserved']);
   });
@@ -308,7 +308,7 @@ describe('a reservation', () => {
   it.each([
     ['stored', true],
     ['unknown', false],
-  ])('fetches %s addresses again if they change during the request', async (state, areStored) => {
+  ])('fetches the owner’s %s addresses again if they change during the request', async (state, areStored) => {
     const anotherOwner = createPerson(`orla-${state}`);
     const { profileId: id, accountId: account_id } = anotherOwner;
     const list = await system.addList(anotherOwner);
@@ -334,7 +334,7 @@ describe('a reservation', () => {
     expect(await readStored()).toMatchObject({ stale: false, changes: previousChanges + 1 });
   });
 
-  it('fetches the owner’s addresses once for all reservations', async () => {
+  it('fetches the owner’s addresses once for all reservations, and again after a change', async () => {
     const anotherOwner = createPerson('ottilie');
     const list = await system.addList(anotherOwner);
     const gift = await addGift(system.service, anotherOwner, list, { quantity: 9 });
@@ -375,7 +375,7 @@ describe('cancelling a reservation', () => {
     expect((await unreserve(gift.id, { token: ownToken })).problem.code).toBe('gift/not-your-reservation');
   });
 
-  it('is refused for an account that sends the token of someone else’s link', async () => {
+  it('with token_alone ignores the account and the tokens stored in the browser', async () => {
     const { gift } = await createGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
     const openLink = (linkToken: string) =>
@@ -426,16 +426,15 @@ describe('cancelling a reservation', () => {
 
 describe('an address with another spelling', () => {
   const ownerWithUmlaut = { ...createPerson('olga'), email: 'olga@bücher.example' };
-  const spellings = [
+  const primarySpellings = [
     'olga@xn--bcher-kva.example',
     'olga@bücher.example',
     'Olga@BÜCHER.Example',
     'olga@bu\u0308cher.example',
     'olga@XN--BCHER-KVA.example',
     'olga@ｂücher.example',
-    'work.olga@bücher.example',
-    'WORK.olga@bu\u0308cher.example',
   ];
+  const spellings = [...primarySpellings, 'work.olga@bücher.example', 'WORK.olga@bu\u0308cher.example'];
   const reserveAs = (gift_id: string, email: string) =>
     system.service.call('POST /giftitem/reserve', { body: { ...createReserveForm(gift_id), email } });
 
@@ -450,7 +449,7 @@ describe('an address with another spelling', () => {
   });
 
   it('identifies a claim made before signing in', async () => {
-    for (const email of spellings.slice(0, 6)) {
+    for (const email of primarySpellings) {
       const { gift } = await createGift();
       expect((await reserveAs(gift.id, 'olga@bücher.example')).status).toBe(201);
       const as = { ...createPerson('giver'), email };
@@ -496,7 +495,7 @@ describe('the delivery address of a reserved gift', () => {
   } as const;
 
   afterEach(() => {
-    system.deliveries.unavailable = false;
+    system.deliveries.isUnavailable = false;
     system.deliveries.find = () => ({ ...byMail, gift_receive_by: 'in_person', shipping_address: '' });
   });
 
@@ -520,7 +519,7 @@ describe('the delivery address of a reserved gift', () => {
 
   it('is null while the lists service is unavailable', async () => {
     const { gift } = await createGift();
-    system.deliveries.unavailable = true;
+    system.deliveries.isUnavailable = true;
     const { status, body } = await reserve(gift.id);
     expect([status, body.data.delivery]).toEqual([201, null]);
   });

@@ -32,7 +32,7 @@ describe('a giver’s message in the thank-you notes', () => {
     ['Thanks\t+1', "Thanks\t'+1"],
     ['Thanks\n-1', "Thanks\n'-1"],
     ['a=b, 3-2', 'a=b, 3-2'],
-  ])('%j does not become a formula with any separator', (message, cell) => {
+  ])('%j is never a formula, whichever separator the spreadsheet uses', (message, cell) => {
     expect(formatLine(message)).toBe(createExpectedLine(cell));
   });
 });

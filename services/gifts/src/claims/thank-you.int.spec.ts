@@ -93,7 +93,7 @@ describe('thank-you notes before Reveal', () => {
 });
 
 describe('an owner’s custom order', () => {
-  it('applies to everybody until it is removed', async () => {
+  it('applies to every viewer until the owner removes it', async () => {
     const { service } = system;
     const list = await createList();
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
