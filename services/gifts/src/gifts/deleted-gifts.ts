@@ -90,13 +90,13 @@ export class DeletedGifts {
     }
   }
 
-  /** Returns the ids of gifts that may have more claims. */
+  /** Returns the ids of gifts that may still have claims. */
   private async notifyBatch(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
     let claimsLeft = maxClaimsPerTransaction;
     let remainingIds: readonly string[] = [];
     const deleted: DeletedGift[] = [];
     for (const [index, id] of ids.entries()) {
-      claimsLeft -= await this.notify(id, claimsLeft, deleted, tx);
+      claimsLeft -= await this.notifyAndRelease(id, claimsLeft, deleted, tx);
       if (claimsLeft > 0) continue;
       remainingIds = ids.slice(index);
       break;
@@ -106,7 +106,7 @@ export class DeletedGifts {
   }
 
   /** Returns the number of removed claims. */
-  private async notify(
+  private async notifyAndRelease(
     giftId: string,
     maxClaims: number,
     deleted: DeletedGift[],

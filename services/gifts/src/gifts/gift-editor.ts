@@ -64,7 +64,7 @@ export class GiftEditor {
   async addInTransaction(gifts: readonly GiftDoc[], tx: Transaction): Promise<string[]> {
     await insertGifts(gifts, tx);
     for (const gift of gifts) {
-      await this.keepPictures(gift, tx);
+      await this.addPictureReferences(gift, tx);
       tx.emit(giftAdded, toGiftState(gift));
       emitLinkSubmitted(gift, tx);
     }
@@ -123,12 +123,12 @@ export class GiftEditor {
     const sets = new Map(gifts.map(gift => [gift._id, removeGift(gift, removed_at)]));
     await setGifts(sets, tx);
     for (const gift of gifts) {
-      await this.releasePictures(gift, tx);
+      await this.removePictureReferences(gift, tx);
       tx.emit(giftRemoved, toGiftState({ ...gift, ...sets.get(gift._id) }));
     }
   }
 
-  /** Restores the claims too. Success does not depend on them. */
+  /** Also restores the gift's claims. They do not affect whether the restore succeeds. */
   async restore(
     { list, viewer }: ListContext,
     { _id }: BareGift,
@@ -144,7 +144,7 @@ export class GiftEditor {
         const set = { removed_at: null, ...nextVersion(deleted) };
         await setGifts(new Map([[_id, set]]), tx);
         const restored = { ...deleted, ...set };
-        await this.keepPictures(restored, tx);
+        await this.addPictureReferences(restored, tx);
         await startPictureCopying([restored], tx);
         tx.emit(giftChanged, toGiftState(restored));
       },
@@ -167,8 +167,8 @@ export class GiftEditor {
         const set = computeChanges(current);
         if (Object.keys(set).length === 0) return;
         const changed = (await setGift(id, set, tx)) ?? fail('gift/not-found');
-        await this.keepPictures(changed, tx);
-        await this.releasePictures(current, tx);
+        await this.addPictureReferences(changed, tx);
+        await this.removePictureReferences(current, tx);
         if (set.image_url) await startPictureCopying([changed], tx);
         tx.emit(giftChanged, toGiftState(changed));
         if (set.loading && current.loading === null) emitLinkSubmitted(changed, tx);
@@ -178,12 +178,12 @@ export class GiftEditor {
     return (await findGift(id, claims)) ?? fail('gift/not-found');
   }
 
-  private async keepPictures(gift: BareGift, tx: Transaction): Promise<void> {
-    for (const url of getStoredPictures(gift)) await this.pictures.addReference(url, tx);
+  private async addPictureReferences(gift: BareGift, tx: Transaction): Promise<void> {
+    for (const url of getHostedPictureUrls(gift)) await this.pictures.addReference(url, tx);
   }
 
-  private async releasePictures(gift: BareGift, tx: Transaction): Promise<void> {
-    for (const url of getStoredPictures(gift)) await this.pictures.removeReference(url, tx);
+  private async removePictureReferences(gift: BareGift, tx: Transaction): Promise<void> {
+    for (const url of getHostedPictureUrls(gift)) await this.pictures.removeReference(url, tx);
   }
 }
 
@@ -196,7 +196,7 @@ function emitLinkSubmitted(
   tx.emit(giftLinkSubmitted, { id, giftlist_id, url, country, at: loading.startedAt.toISOString() });
 }
 
-function getStoredPictures({ image_url, logo_url }: BareGift): string[] {
+function getHostedPictureUrls({ image_url, logo_url }: BareGift): string[] {
   const urls = [image_url, logo_url].filter(url => url !== null);
   return [...new Set(urls)].filter(url => url.startsWith('/media/gifts/'));
 }

@@ -39,8 +39,8 @@ async function captureMails(title: string) {
   };
 }
 
-describe('a deleted gift', () => {
-  it('is not found, and givers get an email once it cannot be restored', async () => {
+describe('a gift', () => {
+  it('is not found after deletion, and givers get an email once it cannot be restored', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const mails = await captureMails('Gone kite');
@@ -236,7 +236,7 @@ describe('a full list', () => {
 });
 
 describe('the gifts of a list', () => {
-  it('are ordered by the five rules for every viewer', async () => {
+  it('are ordered by the rules of the specification for owner, collaborator and visitor', async () => {
     const { service } = system;
     const list = await createList();
     const add = async (gift_title: string, as: typeof owner, fields: Record<string, unknown> = {}) => {
@@ -247,7 +247,7 @@ describe('the gifts of a list', () => {
     await add('old', owner);
     await add('by collaborator', collaborator, { isMostWanted: true });
     await add('cheap at Amazon', owner, { product_url: 'https://www.amazon.com/dp/1', price: 10 });
-    await add('dear at Amazon', owner, { product_url: 'https://www.amazon.com/dp/2', price: 100 });
+    await add('expensive at Amazon', owner, { product_url: 'https://www.amazon.com/dp/2', price: 100 });
     await add('wanted', owner, { isMostWanted: true });
     await add('new', owner);
     await reserve(taken.id);
@@ -260,7 +260,7 @@ describe('the gifts of a list', () => {
       'wanted',
       'taken',
       'new',
-      'dear at Amazon',
+      'expensive at Amazon',
       'cheap at Amazon',
       'old',
       'by collaborator',
@@ -269,7 +269,7 @@ describe('the gifts of a list', () => {
       'wanted',
       'by collaborator',
       'new',
-      'dear at Amazon',
+      'expensive at Amazon',
       'cheap at Amazon',
       'old',
       'taken',
@@ -277,7 +277,7 @@ describe('the gifts of a list', () => {
     expect(await readTitles()).toEqual([
       'wanted',
       'by collaborator',
-      'dear at Amazon',
+      'expensive at Amazon',
       'cheap at Amazon',
       'new',
       'old',
@@ -308,7 +308,7 @@ describe('the gifts of a list', () => {
     expect(text).not.toMatch(/vera/i);
   });
 
-  it('are streamed with their claims, without names', async () => {
+  it('are streamed with their claims, but without givers’ names', async () => {
     const gift = await addGift(system.service, owner, await createList(), { quantity: 2 });
     await reserve(gift.id, 'Vera');
     const readSnapshot = (service: string) =>

@@ -9,7 +9,7 @@ import { setGift } from '../store/gifts.store.ts';
 import { setGifts } from './gift-editor.store.ts';
 import { findPositions } from './gift-order.store.ts';
 
-function computePositions(
+function computeChangedPositions(
   gifts: readonly Pick<GiftDoc, '_id' | 'position'>[],
   order: readonly string[],
 ): Map<string, Pick<GiftDoc, 'position'>> {
@@ -33,7 +33,7 @@ export class GiftOrder {
       listId,
       async tx => {
         const gifts = await findPositions(listId, tx);
-        const changed = computePositions(gifts, ids);
+        const changed = computeChangedPositions(gifts, ids);
         const firstChanged = gifts.find(({ _id }) => changed.has(_id));
         if (firstChanged === undefined) return;
         await setGifts(changed, tx);

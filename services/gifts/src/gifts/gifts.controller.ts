@@ -32,16 +32,16 @@ export class GiftsController {
   @Call('POST /giftitem/create')
   async create(@Input() input: InputOf<'POST /giftitem/create'>) {
     const context = await this.access.authorizeEdit(input.body.giftlist_id, input);
-    const createContext = this.createContext(context, input.viewer.profileId, input.query.country);
-    return this.present(context, await this.editor.add(createGift(input.body, createContext), input));
+    const newGiftContext = this.createNewGiftContext(context, input.viewer.profileId, input.query.country);
+    return this.present(context, await this.editor.add(createGift(input.body, newGiftContext), input));
   }
 
   @Call('POST /giftitem/copy')
   async copy(@Input() input: InputOf<'POST /giftitem/copy'>) {
     const { gift } = await this.access.authorizeGiftCopy(input.body.gift_id, input);
     const context = await this.access.authorizeEdit(input.body.giftlist_id, input);
-    const createContext = this.createContext(context, input.viewer.profileId, gift.country);
-    return this.present(context, await this.editor.add(copyGift(gift, createContext), input));
+    const newGiftContext = this.createNewGiftContext(context, input.viewer.profileId, gift.country);
+    return this.present(context, await this.editor.add(copyGift(gift, newGiftContext), input));
   }
 
   @Call('PUT /giftitem/update')
@@ -97,7 +97,7 @@ export class GiftsController {
     return snapshotResponse(createClaimLines());
   }
 
-  private createContext({ list }: ListContext, addedBy: string, country: string) {
+  private createNewGiftContext({ list }: ListContext, addedBy: string, country: string) {
     return { id: newId(), list, addedBy, country, now: this.clock.now() };
   }
 

@@ -33,7 +33,7 @@ describe.each(Object.entries(requests))('the title of a gift (%s)', (_, call) =>
   });
 });
 
-describe('a gift of an import', () => {
+describe('an imported gift', () => {
   const createMany = (gift_title: string, product_url: string | null) =>
     system.service.call('POST /giftitem/create-many', {
       as: owner,

@@ -45,11 +45,14 @@ async function copyGifts(fromId: string, list: { id: string; user_id: string }):
 
 const vera = createPerson('vera');
 
-describe('a job step', () => {
+describe('a job batch', () => {
   it('does not delay reservations on other lists', async () => {
     const { service } = system;
-    const [busy, otherOwner] = [createPerson('busy'), createPerson('other')];
-    const [large, small] = [await createListWithGifts(busy, 1_000), await createListWithGifts(otherOwner, 1)];
+    const [busyOwner, otherOwner] = [createPerson('busy'), createPerson('other')];
+    const [large, small] = [
+      await createListWithGifts(busyOwner, 1_000),
+      await createListWithGifts(otherOwner, 1),
+    ];
     const [started, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const editor = service.get(GiftEditor);
     const removeAll = editor.removeAllInTransaction.bind(editor);
@@ -61,7 +64,7 @@ describe('a job step', () => {
     const deleted = await system.changeList(large.list, { isDeleted: true }, { published: false });
     await service.publish(listDeleted, deleted);
     await started.promise;
-    // The first step's transaction stays open until `resume`.
+    // The first batch's transaction stays open until `resume`.
     expect((await reserve(vera, small.gift.id)).status).toBe(201);
     expect((await read(otherOwner, small.list.id)).body).toHaveLength(1);
     expect((await addGift(service, otherOwner, small.list)).id).not.toBe(small.gift.id);
@@ -71,7 +74,7 @@ describe('a job step', () => {
     spy.mockRestore();
   }, 120_000);
 
-  it('lets a waiting write on its list run before the next step', async () => {
+  it('lets a waiting write to the same list run before the next batch', async () => {
     const { service } = system;
     const owner = createPerson('olga');
     const oldList = await createListWithGifts(owner, 350);
@@ -94,7 +97,7 @@ describe('a job step', () => {
     await started.promise;
     const runSpy = jest.spyOn(service.get(GiftWrites), 'run');
     const added = addGift(service, owner, list, { gift_title: 'Added meanwhile' });
-    // The write is queued while the second step runs.
+    // The write is queued while the second batch runs.
     await eventually(() => expect(runSpy).toHaveBeenCalled());
     resume.resolve();
     await added;
@@ -106,9 +109,12 @@ describe('a job step', () => {
 
   it('does not delay other people’s jobs while it waits for a write', async () => {
     const { service } = system;
-    const [busy, otherOwner] = [createPerson('busy'), createPerson('other')];
-    const [large, small] = [await createListWithGifts(busy, 150), await createListWithGifts(otherOwner, 1)];
-    const [busyTarget, otherTarget] = [await createList(busy), await createList(otherOwner)];
+    const [busyOwner, otherOwner] = [createPerson('busy'), createPerson('other')];
+    const [large, small] = [
+      await createListWithGifts(busyOwner, 150),
+      await createListWithGifts(otherOwner, 1),
+    ];
+    const [busyTarget, otherTarget] = [await createList(busyOwner), await createList(otherOwner)];
     const resume = Promise.withResolvers<void>();
     const blocking = service.get(GiftWrites).run(busyTarget.id, () => resume.promise);
     const runSpy = jest.spyOn(service.get(GiftWrites), 'run');

@@ -54,8 +54,7 @@ async function createListWithGifts(
 async function reuse(
   owner: TestPerson,
   fromId: string,
-  gifts: 'all' | 'still-free' = 'all',
-  gifts_revealed = false,
+  { gifts = 'all', gifts_revealed = false }: { gifts?: 'all' | 'still-free'; gifts_revealed?: boolean } = {},
 ) {
   const list = await system.addList(owner, {}, { published: true });
   const at = system.service.clock.now().toISOString();
@@ -99,12 +98,12 @@ describe('a large list that is reused', () => {
     );
   }, 120_000);
 
-  it('does not delay another person’s reuse of one gift', async () => {
-    const [busy, otherOwner] = [createPerson('busy'), createPerson('other')];
-    const large = await createListWithGifts(busy, 1_000);
+  it('does not delay another owner’s reuse of a small list', async () => {
+    const [busyOwner, otherOwner] = [createPerson('busy'), createPerson('other')];
+    const large = await createListWithGifts(busyOwner, 1_000);
     const small = await createListWithGifts(otherOwner, 1);
     const copies: string[] = [];
-    for (let count = 0; count < 5; count += 1) copies.push((await reuse(busy, large.id)).list.id);
+    for (let count = 0; count < 5; count += 1) copies.push((await reuse(busyOwner, large.id)).list.id);
     await eventually(async () => (await countGifts(...copies)) > 0);
     const { list } = await reuse(otherOwner, small.id);
     await eventually(async () => (await countGifts(list.id)) === 1, 60_000);
@@ -113,14 +112,17 @@ describe('a large list that is reused', () => {
     expect(await countGifts(...copies)).toBe(5_000);
   }, 240_000);
 
-  it('is copied without the gifts that the owner may know are taken', async () => {
+  it('is copied without the taken gifts that the owner may see', async () => {
     const owner = createPerson('olga');
     const oldList = await createListWithGifts(owner, 250, index => {
       if (index % 3 === 0) return { claims: [createClaim('vera')] };
       return index % 3 === 1 ? { claims: [{ ...createClaim('olga'), by_owner: true }] } : {};
     });
-    const { list: hiddenCopy } = await reuse(owner, oldList.id, 'still-free');
-    const { list: revealedCopy } = await reuse(owner, oldList.id, 'still-free', true);
+    const { list: hiddenCopy } = await reuse(owner, oldList.id, { gifts: 'still-free' });
+    const { list: revealedCopy } = await reuse(owner, oldList.id, {
+      gifts: 'still-free',
+      gifts_revealed: true,
+    });
     await eventually(async () => (await countGifts(hiddenCopy.id)) === 167);
     await eventually(async () => (await countGifts(revealedCopy.id)) === 83);
     expect(
@@ -128,7 +130,7 @@ describe('a large list that is reused', () => {
     ).toBe(0);
   }, 60_000);
 
-  it('leaves no gifts if the new list is deleted meanwhile', async () => {
+  it('leaves no gifts if the new list is deleted while they are copied', async () => {
     const owner = createPerson('olga');
     const oldList = await createListWithGifts(owner, 1_000);
     const { list } = await reuse(owner, oldList.id);
@@ -207,8 +209,11 @@ describe('a deleted list with many gifts', () => {
 
   it('does not delay notifications about other lists', async () => {
     const { service } = system;
-    const [busy, otherOwner] = [createPerson('busy'), createPerson('other')];
-    const [large, small] = [await createListWithGifts(busy, 2), await createListWithGifts(otherOwner, 1)];
+    const [busyOwner, otherOwner] = [createPerson('busy'), createPerson('other')];
+    const [large, small] = [
+      await createListWithGifts(busyOwner, 2),
+      await createListWithGifts(otherOwner, 1),
+    ];
     const kite = await GiftModel.findOne({ giftlist_id: large.id }).orFail().lean<GiftDoc>();
     const brokenGiftId = newId();
     const notifiedOwnerIds: string[] = [];
@@ -224,8 +229,8 @@ describe('a deleted list with many gifts', () => {
       return { ...kite, _id, giftlist_id, owner_id, removed_at, claims: [createClaim('giver')] };
     };
     await GiftModel.insertMany([
-      createDeletedGift(large.id, busy.profileId, brokenGiftId),
-      ...Array.from({ length: 400 }, () => createDeletedGift(large.id, busy.profileId)),
+      createDeletedGift(large.id, busyOwner.profileId, brokenGiftId),
+      ...Array.from({ length: 400 }, () => createDeletedGift(large.id, busyOwner.profileId)),
       createDeletedGift(small.id, otherOwner.profileId),
     ]);
     await service.get(DeletedGifts).sweep();

@@ -14,6 +14,7 @@ import { startListDeletion } from './list-deletion.events.ts';
 
 type Reused = DataOf<typeof listReused>;
 interface Position {
+  /** The id of the previous batch's last gift. */
   before: string;
   copied: number;
 }
@@ -45,7 +46,7 @@ export class ListCopier implements OnModuleInit {
     await startJob(listCopying, { key: data.id, person: data.owner_id, input: data }, tx);
   }
 
-  /** Repeats the deletion, because gifts may have been copied after the first one. */
+  /** Deletes the list's gifts again, because some may have been copied after the first deletion. */
   @On(listDeleted, { consumer })
   async cancelCopying(event: EventOf<typeof listDeleted>, tx: Transaction): Promise<void> {
     if (event.snapshot) return;

@@ -8,7 +8,7 @@ import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 const maxPrice = 1_000_000_000;
 
 /** Older gifts lack a position, claim notes and product keys. */
-const addProductKeys: Migration = {
+const addMissingFields: Migration = {
   id: '2026-11-22-same-things',
   up: async db => {
     const gifts = db.collection<GiftDoc>('gifts');
@@ -51,19 +51,19 @@ const shortenProducts: Migration = {
 
 const migrationBatchSize = 500;
 
-/** Uses sixteen queues, so that a slow server delays only some gifts and new ones need not wait for all old ones. */
-const pictureCopies: Migration = {
+/** Uses sixteen queues, so that a slow server delays only some gifts, and new gifts do not wait for all old gifts. */
+const copyRemotePictures: Migration = {
   id: '2026-11-26-picture-copies',
   up: async db => {
     const gifts = db.collection<GiftDoc>('gifts');
-    const withForeignPicture = { image_url: /^https?:/i, removed_at: null };
+    const withRemotePicture = { image_url: /^https?:/i, removed_at: null };
     const fields = { giftlist_id: 1, added_by: 1, image_url: 1 };
     let batch: GiftDoc[] = [];
     const startBatch = async () => {
       await startPictureCopying(batch, { getQueueKey: ({ added_by }) => `migration ${added_by.at(-1)}` });
       batch = [];
     };
-    for await (const gift of gifts.find(withForeignPicture, { projection: fields })) {
+    for await (const gift of gifts.find(withRemotePicture, { projection: fields })) {
       batch.push(gift);
       if (batch.length === migrationBatchSize) await startBatch();
     }
@@ -71,4 +71,4 @@ const pictureCopies: Migration = {
   },
 };
 
-export const giftMigrations = [addProductKeys, removeInvalidPrices, shortenProducts, pictureCopies];
+export const giftMigrations = [addMissingFields, removeInvalidPrices, shortenProducts, copyRemotePictures];

@@ -27,7 +27,7 @@ const otherGiftsCount = 1_000;
 
 const collections = ['gifts', 'lists', 'follows', 'owner_addresses', 'actors'];
 
-describe('every query of gifts', () => {
+describe('every query of the gifts service', () => {
   it('uses an index and examines few documents', async () => {
     const { service } = system;
     const editor_keys = [getEmailKey(service, collaborator.email)];
