@@ -24,7 +24,7 @@ const createClaimFilters = ({ profileId, emailKey }: Giver): object[] => [
   ...(emailKey === null ? [] : [{ 'claims.email_key': emailKey }]),
 ];
 
-/** Units on the giver's own list must stay a surprise. */
+/** Excludes units on the giver's own lists, which must stay a surprise. */
 const isGivenBy = ({ gift, claim }: ClaimedUnit, giver: Giver): boolean =>
   !claim.by_owner && gift.owner_id !== giver.profileId && giverOwns(giver, claim);
 

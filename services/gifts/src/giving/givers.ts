@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { Giver } from '../model/giver.ts';
 import { findSessionEmailKey } from './giving-link.store.ts';
 
-/** The session of an emailed link takes precedence over the account. */
+/** Identifies givers. The session of an emailed link takes precedence over the account. */
 @Injectable()
 export class Givers {
   constructor(

@@ -10,10 +10,14 @@ type LineNotes = Pick<GivingLine, 'stage' | 'paid' | 'paid_currency' | 'note' | 
 
 const emptyNotes: Notes = { stage: null, paid: null, paid_currency: null, note: '', order_number: '' };
 
-const mergeNotes = (notes: Notes, stage: GivingLine['stage'], currency: string): LineNotes => ({
-  stage: notes.stage ?? stage,
+const fillInDefaults = (
+  notes: Notes,
+  defaultStage: GivingLine['stage'],
+  defaultCurrency: string,
+): LineNotes => ({
+  stage: notes.stage ?? defaultStage,
   paid: notes.paid,
-  paid_currency: notes.paid_currency ?? currency,
+  paid_currency: notes.paid_currency ?? defaultCurrency,
   note: notes.note,
   order_number: notes.order_number,
 });
@@ -25,7 +29,7 @@ const toRecipient = (id: string | null, person: Person | undefined): GivingLine[
   profile_pic: person?.profile_pic ?? null,
 });
 
-const defaultStage = { reserved: 'reserved', purchased: 'ordered' } as const;
+const stagesByKind = { reserved: 'reserved', purchased: 'ordered' } as const;
 
 /** The gift may be deleted. */
 export function toUnitLine(
@@ -58,7 +62,7 @@ export function toUnitLine(
     on_list: isOnList,
     recipient: toRecipient(gift.owner_id, owner),
     date: list?.occasion_date ?? null,
-    ...mergeNotes(details.notes ?? emptyNotes, defaultStage[claim.kind], gift.currency),
+    ...fillInDefaults(details.notes ?? emptyNotes, stagesByKind[claim.kind], gift.currency),
     reserved_at: claim.at.toISOString(),
     info: isOnList ? { name, email, message } : null,
   };
@@ -86,7 +90,7 @@ export function toUnlistedLine(
     on_list: false,
     recipient: recipient.name === '' ? { ...recipient, name: gift.for_whom } : recipient,
     date: gift.date,
-    ...mergeNotes(doc, 'reserved', gift.currency),
+    ...fillInDefaults(doc, 'reserved', gift.currency),
     reserved_at: gift.at.toISOString(),
     info: null,
   };

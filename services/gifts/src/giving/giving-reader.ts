@@ -77,18 +77,18 @@ export class GivingReader {
 
   private async present({ units, unlisted, notes }: GiverItems): Promise<GivingLine[]> {
     const lists = await this.findLists(units.map(({ gift }) => gift.giftlist_id));
-    const people = await this.people.findManyIfAvailable(getListOwnerIds(units, unlisted));
-    const namedRecipients = await findStoredPeople(unlisted.flatMap(({ gift }) => gift.recipient_id ?? []));
+    const listOwners = await this.people.findManyIfAvailable(getListOwnerIds(units, unlisted));
+    const recipients = await findStoredPeople(unlisted.flatMap(({ gift }) => gift.recipient_id ?? []));
     const unitLines = units.map(unit =>
       toUnitLine(unit, {
         notes: notes.get(unit.claim.id),
         list: lists.get(unit.gift.giftlist_id) ?? null,
-        owner: people.get(unit.gift.owner_id),
+        owner: listOwners.get(unit.gift.owner_id),
         offer: this.presenter.getOffer(unit.gift),
       }),
     );
-    const knownPeople = new Map([...namedRecipients, ...people]);
-    return [...unitLines, ...unlisted.map(doc => this.presentUnlisted(doc, knownPeople))];
+    const people = new Map([...recipients, ...listOwners]);
+    return [...unitLines, ...unlisted.map(doc => this.presentUnlisted(doc, people))];
   }
 
   private presentUnlisted(doc: UnlistedDoc, people: ReadonlyMap<string, Person>): GivingLine {
@@ -109,7 +109,7 @@ export class GivingReader {
     docs: readonly GivingDoc[],
   ): Promise<GiverItems> {
     const unlistedDocs = docs.filter(isUnlisted);
-    const ownIds = await this.findOwnIds(giver, getListOwnerIds(units, unlistedDocs));
+    const ownIds = await this.findPossibleOwnIds(giver, getListOwnerIds(units, unlistedDocs));
     return {
       units: units.filter(({ gift }) => !ownIds.has(gift.owner_id)),
       unlisted: unlistedDocs.filter(
@@ -120,10 +120,10 @@ export class GivingReader {
   }
 
   /**
-   * Finds list owners who may be this giver and must not see units on their lists: somebody may have used the owner's
-   * email address to reserve.
+   * Returns the ids of list owners who may be this giver, because somebody may have reserved with the owner's email
+   * address. Owners must not see units on their own lists.
    */
-  private async findOwnIds(
+  private async findPossibleOwnIds(
     { profileId, emailKey, possibleProfileIds }: Giver,
     owners: Iterable<string>,
   ): Promise<Set<string>> {

@@ -29,9 +29,9 @@ const sweepAt = async (time: string) => {
 };
 
 async function addDatedGift(fields = {}) {
-  const nora = createPerson(`nora-${newId()}`);
-  const list = await system.addList(nora, { occasion_date: date, ...fields }, { published: true });
-  return { nora, list, gift: await addGift(system.service, nora, list, { gift_title: 'Kite' }) };
+  const owner = createPerson(`nora-${newId()}`);
+  const list = await system.addList(owner, { occasion_date: date, ...fields }, { published: true });
+  return { owner, list, gift: await addGift(system.service, owner, list, { gift_title: 'Kite' }) };
 }
 const reserve = (giftId: string, { as, email }: { as?: TestPerson; email: string }) =>
   system.service.call('POST /giftitem/reserve', {
@@ -53,8 +53,8 @@ it('giving reminders: one per reserved gift, a week before the list’s date', a
   const asVera = { as: vera, email: vera.email };
   const reserved = await addDatedGift();
   await reserve(reserved.gift.id, asVera);
-  const byMail = await addDatedGift();
-  await reserve(byMail.gift.id, { email });
+  const reservedByVisitor = await addDatedGift();
+  await reserve(reservedByVisitor.gift.id, { email });
 
   const bought = await addDatedGift();
   await reserve(bought.gift.id, asVera);
@@ -71,7 +71,7 @@ it('giving reminders: one per reserved gift, a week before the list’s date', a
   await service.call('DELETE /giving/{id}', { as: vera, params: { id: getClaimId(released.gift.id) } });
   const deleted = await addDatedGift();
   await reserve(deleted.gift.id, asVera);
-  await service.call('DELETE /giftitem/delete/{id}', { as: deleted.nora, params: { id: deleted.gift.id } });
+  await service.call('DELETE /giftitem/delete/{id}', { as: deleted.owner, params: { id: deleted.gift.id } });
   const undated = await addDatedGift({ occasion_date: null });
   await reserve(undated.gift.id, asVera);
 
@@ -85,7 +85,7 @@ it('giving reminders: one per reserved gift, a week before the list’s date', a
   expect(findEvents(reserved.gift.id)[0]?.data).toEqual({
     id: reserved.gift.id,
     giftlist_id: reserved.list.id,
-    owner_id: reserved.nora.profileId,
+    owner_id: reserved.owner.profileId,
     claim_id: getClaimId(reserved.gift.id),
     claimant_id: vera.profileId,
     gift_title: 'Kite',
@@ -100,16 +100,16 @@ it('giving reminders: none to the list owner’s address', async () => {
   const { service } = system;
   service.clock.set('2036-11-01T00:00:00Z');
   const colin = createPerson(`colin-${newId()}`);
-  const { nora, gift } = await addDatedGift({ editor_keys: [getEmailKey(service, colin.email)] });
+  const { owner, gift } = await addDatedGift({ editor_keys: [getEmailKey(service, colin.email)] });
   await service.call('POST /giftitem/mark-as-purchased', {
     as: colin,
-    body: { gift_id: gift.id, name: 'Nora', email: nora.email },
+    body: { gift_id: gift.id, name: 'Nora', email: owner.email },
   });
-  const email = `last-${newId()}@example.com`;
-  const last = await addDatedGift();
-  await reserve(last.gift.id, { email });
+  const email = `control-${newId()}@example.com`;
+  const control = await addDatedGift();
+  await reserve(control.gift.id, { email });
   await sweepAt('2036-12-20T12:00:00Z');
   await eventually(async () => expect(await readMails(email)).toHaveLength(1));
-  expect(await readMails(nora.email)).toEqual([]);
+  expect(await readMails(owner.email)).toEqual([]);
   expect(findEvents(gift.id)).toEqual([]);
 });

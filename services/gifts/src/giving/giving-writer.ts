@@ -62,7 +62,7 @@ export class GivingWriter {
 
   async add(giver: Giver, input: z.output<typeof NewGiving>, options: Options): Promise<GivingLine> {
     const { recipient_id: requestedId } = input;
-    const isKnownProfile =
+    const isExistingProfile =
       requestedId !== undefined && (await this.people.findIfAvailable(requestedId)) !== null;
     const { title, price, currency, for_whom, date, product_url } = input;
     const at = this.clock.now();
@@ -71,7 +71,7 @@ export class GivingWriter {
       async tx => {
         if ((await countAddedGifts(giver, tx)) >= limits.givingLinesMax) fail('giving/too-many');
         const existingId = await findRecipientId(giver, { name: for_whom, id: requestedId }, tx);
-        const recipient_id = isKnownProfile ? requestedId : (existingId ?? newId());
+        const recipient_id = isExistingProfile ? requestedId : (existingId ?? newId());
         const fields = { kind: 'other', title, product_url, price, currency, for_whom, date, at } as const;
         const notes = { stage: null, paid: null, paid_currency: null, note: '', order_number: '' };
         const gift = { ...fields, list: null, recipient_id };
