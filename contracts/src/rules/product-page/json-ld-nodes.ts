@@ -9,7 +9,7 @@ const maxReferenceSteps = 3;
 export const isNode = (value: unknown): value is LinkedNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const toArray = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : value === undefined ? [] : [value];
+  Array.isArray(value) ? value : [value].filter(item => item !== undefined);
 
 /** Returns the types in lower case, without prefixes such as `https://schema.org/`. */
 export const getTypes = (node: LinkedNode): string[] =>
@@ -36,23 +36,23 @@ export class LinkedData {
     }
   }
 
-  /** Returns the `itemOffered` of a top-level offer, with the offer as its `offers`. */
+  /** Returns the `itemOffered` of the first offer outside a product, with that offer as its `offers`. */
   findOfferedProduct(): LinkedNode | undefined {
     const offer = this.nodes.find(node => getTypes(node).some(type => type.endsWith('offer')));
     const [product] = this.resolve(offer?.itemOffered);
     return product && { ...product, offers: offer };
   }
 
-  /** Follows `@id` references, including to other scripts of the page. */
+  /** Returns nodes. Follows references (`@id`, or a string with the id), also to other scripts of the page. */
   resolve(value: unknown): LinkedNode[] {
-    return toArray(value).flatMap(part => {
-      let node = part;
+    return toArray(value).flatMap(item => {
+      let current = item;
       for (let step = 0; step < maxReferenceSteps; step += 1) {
-        const id = isReference(node) ? node['@id'] : node;
+        const id = isReference(current) ? current['@id'] : current;
         if (typeof id !== 'string') break;
-        node = this.byId.get(id);
+        current = this.byId.get(id);
       }
-      return isNode(node) ? [node] : [];
+      return isNode(current) ? [current] : [];
     });
   }
 }
@@ -74,24 +74,24 @@ const skippedProperties: ReadonlySet<string> = new Set([
   'offers',
 ]);
 
-function collectNodes(blocks: readonly unknown[], excluded: ReadonlySet<string>): LinkedNode[] {
-  const found: LinkedNode[] = [];
+function collectNodes(blocks: readonly unknown[], skipped: ReadonlySet<string>): LinkedNode[] {
+  const nodes: LinkedNode[] = [];
   const queue = [...blocks];
   for (let index = 0; index < queue.length && index < maxNodes; index += 1) {
     const value = queue[index];
     if (Array.isArray(value)) queue.push(...value.slice(0, maxNodes - queue.length));
     else if (isNode(value)) {
-      found.push(value);
+      nodes.push(value);
       for (const [name, inner] of Object.entries(value)) {
-        if (!excluded.has(name) && typeof inner === 'object') queue.push(inner);
+        if (!skipped.has(name) && typeof inner === 'object') queue.push(inner);
       }
     }
   }
-  return found;
+  return nodes;
 }
 
 function parseBlock(text: string): unknown[] {
-  // Some sites HTML-escape the JSON, which browsers do not unescape in scripts.
+  // Some sites HTML-escape the JSON, although browsers do not decode entities in scripts.
   const json = /^\s*[[{]\s*&quot;/.test(text) ? decodeEntities(text) : text;
   try {
     return [JSON.parse(json)];

@@ -24,31 +24,30 @@ export function readJsonLd(
   const data = new LinkedData(tree);
   const { nodes } = data;
   const nodesWithOffers = nodes.filter(node => (node.offers ?? node.hasVariant) !== undefined);
-  const products = nodesWithOffers.filter(isProduct);
-  const productNodes = nodes.filter(node => getTypes(node).some(type => type.startsWith('product')));
+  const productsWithOffers = nodesWithOffers.filter(isProduct);
+  const firstProduct = nodes.find(node => getTypes(node).some(type => type.startsWith('product')));
   const product =
-    products.find(node => isAboutPage(node, page.url, true)) ??
-    products.find(node => isAboutPage(node, page.url, false)) ??
-    findMostSimilar(products.slice(0, maxComparedNodes), getNodeName, headTitles) ??
+    productsWithOffers.find(node => isAboutPage(node, page.url, 'path and query')) ??
+    productsWithOffers.find(node => isAboutPage(node, page.url, 'path')) ??
+    findMostSimilar(productsWithOffers.slice(0, maxComparedNodes), getNodeName, headTitles) ??
     data.findOfferedProduct() ??
-    productNodes[0] ??
+    firstProduct ??
     // Events, services, trips and anything else with a name and a price.
     nodesWithOffers.find(({ name }) => typeof name === 'string');
   if (product === undefined) return undefined;
   // A variant next to its group is read as part of the group.
-  const group = products.find(node => data.resolve(node.hasVariant).includes(product));
+  const group = productsWithOffers.find(node => data.resolve(node.hasVariant).includes(product));
   return new ProductReader(data, page).read(group ?? product);
 }
 
 const getNodeName = ({ name }: LinkedNode): string => (typeof name === 'string' ? name.slice(0, 300) : '');
 
-/** Compares the paths, and if `exactly` also the queries. */
-function isAboutPage(node: LinkedNode, url: URL, exactly: boolean): boolean {
+function isAboutPage(node: LinkedNode, url: URL, compared: 'path' | 'path and query'): boolean {
   return [node.url, node['@id'], node.mainEntityOfPage].some(reference => {
     if (typeof reference !== 'string') return false;
     const nodeUrl = URL.parse(reference, url.href);
     if (nodeUrl === null || nodeUrl.pathname !== url.pathname) return false;
-    return !exactly || (nodeUrl.search !== '' && nodeUrl.search === url.search);
+    return compared === 'path' || (nodeUrl.search !== '' && nodeUrl.search === url.search);
   });
 }
 
@@ -71,12 +70,12 @@ class ProductReader {
 
   read(product: LinkedNode): Finding {
     const variants = this.data.resolve(product.hasVariant);
-    const chosen = variants.find(node => this.isSelected(node));
-    const variant = chosen ?? variants[0];
-    const nodes = chosen ? [chosen, product] : [product, ...(variant ? [variant] : [])];
-    const directOffers = nodes.slice(0, 1).flatMap(node => this.getOffers(node));
-    const offers = directOffers.length > 0 ? directOffers : this.findOffers(chosen ? [product] : variants);
-    const [best, ...others] = offers;
+    const selected = variants.find(node => this.isSelected(node));
+    const variant = selected ?? variants[0];
+    const nodes = selected ? [selected, product] : [product, ...(variant ? [variant] : [])];
+    const directOffers = this.getOffers(selected ?? product);
+    const offers = directOffers.length > 0 ? directOffers : this.findOffers(selected ? [product] : variants);
+    const [best, ...otherOffers] = offers;
     return {
       title: toPlainText(product.name ?? variant?.name),
       images: [product, ...nodes].flatMap(node => this.getImages(node)),
@@ -84,8 +83,8 @@ class ProductReader {
       price: best?.price,
       maxPrice: best?.maxPrice,
       currency: best?.currency,
-      otherPrices: others.map(({ price }) => price),
-      availability: best?.availability ?? this.parseAvailability(nodes),
+      otherPrices: otherOffers.map(({ price }) => price),
+      availability: best?.availability ?? this.findAvailability(nodes),
     };
   }
 
@@ -100,15 +99,15 @@ class ProductReader {
   }
 
   private getBrand({ brand }: LinkedNode): string | undefined {
-    const named = this.data.resolve(brand)[0]?.name ?? toArray(brand)[0];
-    return toPlainText(named, 60);
+    const name = this.data.resolve(brand)[0]?.name ?? toArray(brand)[0];
+    return toPlainText(name, 60);
   }
 
-  /** Whether the page's URL selects this variant, with `?variant=42` or its number. */
+  /** Whether the query of the page's URL matches the variant's URL (`?variant=42`) or has its product number. */
   private isSelected(node: LinkedNode): boolean {
     const { url } = this.page;
     const variantReferences = [node, ...this.data.resolve(node.offers)].flatMap(
-      ({ url: ownUrl, '@id': id }) => [ownUrl, id],
+      ({ url: nodeUrl, '@id': id }) => [nodeUrl, id],
     );
     const hasSelectedUrl = variantReferences.some(reference => {
       const variantUrl = typeof reference === 'string' ? URL.parse(reference, url.href) : null;
@@ -116,19 +115,21 @@ class ProductReader {
         return false;
       return [...variantUrl.searchParams].every(([name, value]) => url.searchParams.get(name) === value);
     });
-    const numbers = [node.sku, node.productID, node.gtin13, node.mpn].filter(
+    const productNumbers = [node.sku, node.productID, node.gtin13, node.mpn].filter(
       number => typeof number === 'string' || typeof number === 'number',
     );
-    return hasSelectedUrl || numbers.some(number => [...url.searchParams.values()].includes(String(number)));
+    return (
+      hasSelectedUrl || productNumbers.some(number => [...url.searchParams.values()].includes(String(number)))
+    );
   }
 
-  /** Returns the offer with the page's URL, or else all offers: available first, then new, then cheapest. */
+  /** Returns the offer with the page's URL, or else all: available first, then new before used, then cheapest. */
   private getOffers(product: LinkedNode): PricedOffer[] {
     const offers = this.data
       .resolve(product.offers)
       .flatMap(offer => [offer, ...this.data.resolve(offer.offers)]);
-    const chosen = offers.find(offer => this.isSelected({ url: offer.url, sku: offer.sku }));
-    return (chosen === undefined ? offers : [chosen])
+    const selected = offers.find(offer => this.isSelected({ url: offer.url, sku: offer.sku }));
+    return (selected === undefined ? offers : [selected])
       .flatMap(offer => this.parsePrice(offer) ?? [])
       .toSorted(
         (a, b) =>
@@ -139,14 +140,14 @@ class ProductReader {
   }
 
   private parsePrice(offer: LinkedNode): PricedOffer | undefined {
-    for (const node of [offer, ...this.getSpecifications(offer)]) {
-      const code = parseCurrency(node.priceCurrency ?? offer.priceCurrency, this.page.country);
+    for (const node of [offer, ...this.getPriceSpecifications(offer)]) {
+      const statedCurrency = parseCurrency(node.priceCurrency ?? offer.priceCurrency, this.page.country);
       for (const value of [node.price, node.lowPrice, node.minPrice]) {
-        const price = parseAmount(value, code);
+        const price = parseAmount(value, statedCurrency);
         if (price === undefined || price <= 0) continue;
-        const currency = code ?? parseCurrency(value, this.page.country);
+        const currency = statedCurrency ?? parseCurrency(value, this.page.country);
         const maxPrice =
-          node.price === undefined ? parseAmount(node.highPrice ?? node.maxPrice, code) : undefined;
+          node.price === undefined ? parseAmount(node.highPrice ?? node.maxPrice, statedCurrency) : undefined;
         const isUsed = /used|refurbished|damaged/i.test(String(offer.itemCondition ?? ''));
         return {
           isUsed,
@@ -161,7 +162,7 @@ class ProductReader {
   }
 
   /** Skips list prices, unit prices and prices for members. A sale price comes first. */
-  private getSpecifications(offer: LinkedNode): LinkedNode[] {
+  private getPriceSpecifications(offer: LinkedNode): LinkedNode[] {
     const isSale = ({ priceType }: LinkedNode) => /sale/i.test(String(priceType ?? ''));
     return this.data
       .resolve(offer.priceSpecification)
@@ -173,7 +174,7 @@ class ProductReader {
       .toSorted((a, b) => Number(isSale(b)) - Number(isSale(a)));
   }
 
-  private parseAvailability(nodes: readonly LinkedNode[]): Availability {
+  private findAvailability(nodes: readonly LinkedNode[]): Availability {
     const values = nodes
       .flatMap(node => this.data.resolve(node.offers))
       .map(offer => parseAvailability(toArray(offer.availability)[0]))
@@ -187,12 +188,10 @@ class ProductReader {
       const [node] = this.data.resolve(value);
       const imageNode = node ?? (isNode(value) ? value : {});
       const imageUrl = imageNode.contentUrl ?? imageNode.url ?? imageNode['@id'];
-      return toArray(imageUrl).filter(
-        (part): part is string => typeof part === 'string' && !isFragment(part),
-      );
+      return toArray(imageUrl).filter((url): url is string => typeof url === 'string' && !hasFragment(url));
     });
   }
 }
 
 /** For example `#primaryimage`. */
-const isFragment = (url: string): boolean => url.lastIndexOf('#') > url.lastIndexOf('/');
+const hasFragment = (url: string): boolean => url.lastIndexOf('#') > url.lastIndexOf('/');

@@ -1,7 +1,9 @@
 export type LinkErrorReason =
+  /** The URL is not allowed, for example an internal address. */
   | 'forbidden'
   | 'unreachable'
   | 'not-found'
+  /** The shop responded with an error. */
   | 'refused'
   | 'too-many-redirects'
   | 'too-large'
@@ -10,7 +12,7 @@ export type LinkErrorReason =
   | 'robot-check'
   | 'nothing-found';
 
-/** People see a `LinkFailure` instead. */
+/** Responses contain a `LinkFailure` instead of the reason. */
 export class LinkError extends Error {
   override name = 'LinkError';
   readonly reason: LinkErrorReason;

@@ -16,8 +16,8 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     if (existing === undefined) tags.set(name, [content]);
     else existing.push(content);
   }
-  const first = (...names: string[]) => names.flatMap(name => tags.get(name) ?? [])[0];
-  const amount = first(
+  const getFirst = (...names: string[]) => names.flatMap(name => tags.get(name) ?? [])[0];
+  const amountTag = getFirst(
     'product:sale_price:amount',
     'product:price:amount',
     'og:price:amount',
@@ -25,10 +25,10 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     'product:price',
     'price',
   );
-  const cardText =
-    getIfPriceLabel(first('twitter:label1'), first('twitter:data1')) ??
-    getIfPriceLabel(first('twitter:label2'), first('twitter:data2'));
-  const currency = first(
+  const cardPriceText =
+    getLabelledPrice(getFirst('twitter:label1'), getFirst('twitter:data1')) ??
+    getLabelledPrice(getFirst('twitter:label2'), getFirst('twitter:data2'));
+  const currencyTag = getFirst(
     'product:sale_price:currency',
     'product:price:currency',
     'og:price:currency',
@@ -37,17 +37,17 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     'currency',
   );
   const cardPrice =
-    cardText === undefined ? undefined : parsePrice(toPlainText(cardText) ?? '', page.country);
-  const code =
-    parseCurrency(currency ?? '', page.country) ??
-    parseCurrency(amount ?? '', page.country) ??
-    (amount === undefined ? cardPrice?.currency : undefined);
+    cardPriceText === undefined ? undefined : parsePrice(toPlainText(cardPriceText) ?? '', page.country);
+  const currency =
+    parseCurrency(currencyTag ?? '', page.country) ??
+    parseCurrency(amountTag ?? '', page.country) ??
+    (amountTag === undefined ? cardPrice?.currency : undefined);
   const descriptionPrice =
-    findLabelledPrice(first('og:description'), page.country) ??
-    findLabelledPrice(first('description'), page.country);
-  const price = parseAmount(amount, code) ?? cardPrice?.amount ?? descriptionPrice?.amount;
+    findLabelledPrice(getFirst('og:description'), page.country) ??
+    findLabelledPrice(getFirst('description'), page.country);
+  const price = parseAmount(amountTag, currency) ?? cardPrice?.amount ?? descriptionPrice?.amount;
   return {
-    title: toPlainText(first('og:title', 'twitter:title')),
+    title: toPlainText(getFirst('og:title', 'twitter:title')),
     images: [
       ...[
         'og:image:secure_url',
@@ -63,24 +63,26 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
         .flatMap(({ attribs }) => attribs.href ?? []),
     ],
     price: price === 0 ? undefined : price,
-    currency: code ?? descriptionPrice?.currency,
-    brand: toPlainText(first('product:brand', 'og:brand', 'brand'), 60),
-    availability: parseAvailability(first('product:availability', 'og:availability', 'availability')),
+    currency: currency ?? descriptionPrice?.currency,
+    brand: toPlainText(getFirst('product:brand', 'og:brand', 'brand'), 60),
+    availability: parseAvailability(getFirst('product:availability', 'og:availability', 'availability')),
   };
 }
 
-const getIfPriceLabel = (label: string | undefined, text: string | undefined): string | undefined =>
+const getLabelledPrice = (label: string | undefined, text: string | undefined): string | undefined =>
   label !== undefined && priceWord.test(label) ? text : undefined;
 
 const priceWords = new RegExp(priceWord.source, 'giu');
+/** For example ': 31' or ' ab € 31'. */
+const figureAtStart = /^\s?[:：]?\s?[^\d:：]{0,5}\d/u;
 
-/** Requires a label such as 'Price: 31,90 €', because other figures may mean anything. */
+/** Requires a label such as 'Price: 31,90 €', because figures without one may mean anything. */
 function findLabelledPrice(text: string | undefined, country: string): Money | undefined {
-  const start = text?.slice(0, 2_000) ?? '';
-  for (const { 0: word, index } of start.matchAll(priceWords)) {
-    const after = start.slice(index + word.length, index + word.length + 30);
-    if (!/^\s?[:：]?\s?[^\d:：]{0,5}\d/u.test(after)) continue;
-    const money = parsePrice(after, country);
+  const beginning = text?.slice(0, 2_000) ?? '';
+  for (const { 0: word, index } of beginning.matchAll(priceWords)) {
+    const textAfterWord = beginning.slice(index + word.length, index + word.length + 30);
+    if (!figureAtStart.test(textAfterWord)) continue;
+    const money = parsePrice(textAfterWord, country);
     if (money !== undefined && money.currency !== null) return money;
   }
   return undefined;

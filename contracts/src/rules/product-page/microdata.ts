@@ -55,7 +55,7 @@ export function readMicrodata(
       ({ name }) => getContent(name) ?? '',
       headTitles,
     );
-    if (product !== undefined) return readScope(product, page);
+    if (product !== undefined) return toFinding(product, page);
   }
   return undefined;
 }
@@ -73,11 +73,11 @@ interface Properties {
   prices: PageElement[];
 }
 
-function readScope({ first, name, images, prices }: Properties, page: PageAddress): Finding {
-  const code = parseCurrency(getContent(first.priceCurrency) ?? '', page.country);
+function toFinding({ first, name, images, prices }: Properties, page: PageAddress): Finding {
+  const statedCurrency = parseCurrency(getContent(first.priceCurrency) ?? '', page.country);
   const texts = prices.map(element => element.attribs.content ?? getPriceText(element));
-  const [price, ...others] = texts
-    .map(text => parseAmount(text, code) ?? parsePrice(text, page.country)?.amount)
+  const [price, ...otherPrices] = texts
+    .map(text => parseAmount(text, statedCurrency) ?? parsePrice(text, page.country)?.amount)
     .filter(amount => amount !== undefined && amount > 0);
   const { availability } = first;
   return {
@@ -87,8 +87,8 @@ function readScope({ first, name, images, prices }: Properties, page: PageAddres
     ),
     brand: toPlainText(getContent(first.brand), 60),
     price,
-    otherPrices: others.filter(amount => amount !== undefined),
-    currency: code ?? parseCurrency(texts[0] ?? '', page.country),
+    otherPrices: otherPrices.filter(amount => amount !== undefined),
+    currency: statedCurrency ?? parseCurrency(texts[0] ?? '', page.country),
     availability:
       parseAvailability(availability?.attribs.href ?? availability?.attribs.content) ??
       parseAvailability(getContent(availability)),
@@ -98,15 +98,20 @@ function readScope({ first, name, images, prices }: Properties, page: PageAddres
 /** Walks the tree once, because finding the scope of each property would take quadratic time. */
 function findProperties(product: PageElement, dialect: Dialect): Properties {
   const found: Properties = { first: {}, name: undefined, images: [], prices: [] };
-  const stack = [{ element: product, isOwn: true, struck: false }];
+  const stack = [{ element: product, isInProductScope: true, isStruckThrough: false }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { element, isOwn, struck } = next;
-    if (element !== product) collectProperties(found, element, { dialect, isOwn, struck });
-    const areChildrenOwn = isOwn && (element === product || !(dialect.scope in element.attribs));
+    const { element, isInProductScope, isStruckThrough } = next;
+    if (element !== product)
+      collectProperties(found, element, { dialect, isInProductScope, isStruckThrough });
+    const opensInnerScope = element !== product && dialect.scope in element.attribs;
     for (let index = element.children.length - 1; index >= 0; index -= 1) {
       const child = element.children[index];
       if (child !== undefined && isElement(child)) {
-        stack.push({ element: child, isOwn: areChildrenOwn, struck: struck || isStruck(child) });
+        stack.push({
+          element: child,
+          isInProductScope: isInProductScope && !opensInnerScope,
+          isStruckThrough: isStruckThrough || isStruck(child),
+        });
       }
     }
   }
@@ -116,19 +121,23 @@ function findProperties(product: PageElement, dialect: Dialect): Properties {
 function collectProperties(
   found: Properties,
   element: PageElement,
-  { dialect, isOwn, struck }: { dialect: Dialect; isOwn: boolean; struck: boolean },
+  {
+    dialect,
+    isInProductScope,
+    isStruckThrough,
+  }: { dialect: Dialect; isInProductScope: boolean; isStruckThrough: boolean },
 ): void {
   const value = element.attribs[dialect.property];
   if (value === undefined || value.length > maxAttributeLength) return;
   const words = value.split(/\s+/);
   for (const name of propertyNames) {
     if (!dialect.prefixes.some(prefix => words.includes(`${prefix}${name}`))) continue;
-    if (/^(?:price|lowPrice)$/.test(name)) {
-      if (!struck && found.prices.length < maxPrices) found.prices.push(element);
+    if (name === 'price' || name === 'lowPrice') {
+      if (!isStruckThrough && found.prices.length < maxPrices) found.prices.push(element);
       continue;
     }
     found.first[name] ??= element;
-    if (isOwn && name === 'name') found.name ??= element;
-    if (isOwn && name === 'image' && found.images.length < maxImages) found.images.push(element);
+    if (isInProductScope && name === 'name') found.name ??= element;
+    if (isInProductScope && name === 'image' && found.images.length < maxImages) found.images.push(element);
   }
 }

@@ -25,13 +25,13 @@ describe('LinkedData', () => {
     ['two objects and a comma', '{"name":"Shop"},\n{"name":"Kite"}', ['Shop', 'Kite']],
     ['a semicolon', '{"name":"Kite"};', ['Kite']],
     ['commas before closing brackets', '[{"name":"Kite","tags":["a","b", ] ,}\n,]', ['Kite']],
-    ['text that is cut off', '{"name":"Shop"}{"name":"Kite', ['Shop']],
-    ['no value', 'undefined', []],
+    ['an object that is cut off', '{"name":"Shop"}{"name":"Kite', ['Shop']],
+    ['only the word undefined', 'undefined', []],
   ])('reads nearly valid JSON with %s', (_, text, names) => {
     expect(readNames(text)).toEqual(names);
   });
 
-  it('resolves references, also across scripts, and stops at circular ones', () => {
+  it('resolves references to other scripts, and stops at a circular reference', () => {
     const html = [
       '{"@type":"Product","offers":{"@id":"#a"},"image":[{"@id":"#i"},{"@id":"#none"}]}',
       '{"@id":"#a","price":5}',

@@ -10,7 +10,7 @@ const maxDepth = 100;
 const maxSpaceChars = 200;
 
 /**
- * Parses objects and arrays of nearly valid JSON in one pass. Accepts comments, extra and missing commas, other or
+ * Parses objects and arrays of nearly valid JSON in one pass. Accepts comments, extra and missing commas, single or
  * missing quotes, unescaped quotes in texts, and a cut-off end.
  */
 export function readNearlyJson(text: string, maxCount = maxValues): { values: unknown[]; end: number } {
@@ -41,12 +41,19 @@ class Reader {
     for (; this.position < this.text.length; this.position += 1) {
       this.skip();
       const char = this.text[this.position];
-      if (char === '{' || char === '[') return this.parseValue(0, false);
+      if (char === '{' || char === '[') return this.parseValue(0);
     }
     return undefined;
   }
 
-  private parseValue(depth: number, isNamed: boolean): unknown {
+  /** In a list, `1,299` is two numbers. */
+  private parsePropertyValue(depth: number): unknown {
+    this.skip();
+    const number = this.match(groupedNumber);
+    return number === undefined ? this.parseValue(depth) : Number(number.replaceAll(',', ''));
+  }
+
+  private parseValue(depth: number): unknown {
     this.skip();
     const char = this.text[this.position];
     if (char === '{' || char === '[') {
@@ -56,8 +63,6 @@ class Reader {
       return char === '{' ? this.parseObject(depth + 1) : this.parseList(depth + 1);
     }
     if (char === '"' || char === "'") return this.parseString(char);
-    const number = isNamed ? this.match(groupedNumber) : undefined;
-    if (number !== undefined) return Number(number.replaceAll(',', ''));
     return parseWord(this.match(unquotedWord));
   }
 
@@ -78,7 +83,7 @@ class Reader {
         continue;
       }
       this.position += 1;
-      const value = this.parseValue(depth, true);
+      const value = this.parsePropertyValue(depth);
       if (value !== undefined) entries.push([name, value]);
     }
     return Object.fromEntries(entries);
@@ -94,7 +99,7 @@ class Reader {
         break;
       }
       const start = this.position;
-      const value = char === ',' ? undefined : this.parseValue(depth, false);
+      const value = char === ',' ? undefined : this.parseValue(depth);
       if (value !== undefined) items.push(value);
       if (this.position === start) this.position += 1;
     }
@@ -111,30 +116,33 @@ class Reader {
         return parts.join('');
       }
       if (char === '\\') {
-        index += 1;
-        const next = this.text[index] ?? '';
-        const hexDigits = next === 'u' ? /[\da-f]{4}/iy : undefined;
-        if (hexDigits !== undefined) hexDigits.lastIndex = index + 1;
-        const digits = hexDigits?.exec(this.text)?.[0];
-        if (digits !== undefined) index += 4;
-        parts.push(digits === undefined ? (escapes[next] ?? (next < ' ' ? ' ' : next)) : toCodeUnit(digits));
-      } else parts.push(char < ' ' ? ' ' : char);
+        const hexDigits = this.getHexDigits(index + 1);
+        const escaped = this.text[index + 1] ?? '';
+        parts.push(
+          hexDigits === undefined ? (escapes[escaped] ?? toPrintable(escaped)) : toCodeUnit(hexDigits),
+        );
+        index += hexDigits === undefined ? 1 : 5;
+      } else parts.push(toPrintable(char));
     }
     this.position = this.text.length;
     return undefined;
   }
 
-  /** A closing quote is followed by punctuation, the end, or a new line with a name. */
+  private getHexDigits(index: number): string | undefined {
+    if (this.text[index] !== 'u') return undefined;
+    return /^[\da-f]{4}/i.exec(this.text.slice(index + 1, index + 5))?.[0];
+  }
+
+  /** A closing quote is followed by punctuation, a comment, the end of the text, or a quote on a later line. */
   private isClosingQuote(index: number): boolean {
     let next = index + 1;
-    let isNewLine = false;
+    let hasLineBreak = false;
     for (; next - index < maxSpaceChars && /\s/.test(this.text[next] ?? ''); next += 1)
-      isNewLine ||= this.text[next] === '\n';
+      hasLineBreak ||= this.text[next] === '\n';
     const char = this.text[next];
     if (char === undefined || ',:}]'.includes(char)) return true;
-    return isNewLine
-      ? char === '"' || char === "'"
-      : char === '/' && (this.text[next + 1] === '/' || this.text[next + 1] === '*');
+    if (hasLineBreak) return char === '"' || char === "'";
+    return char === '/' && (this.text[next + 1] === '/' || this.text[next + 1] === '*');
   }
 
   private match(pattern: RegExp): string | undefined {
@@ -145,10 +153,10 @@ class Reader {
   }
 
   private skip(): void {
-    while (this.match(skippedText) !== undefined || this.skipBlock());
+    while (this.match(skippedText) !== undefined || this.skipBlockComment());
   }
 
-  private skipBlock(): boolean {
+  private skipBlockComment(): boolean {
     if (this.hasUnclosedComment || !this.text.startsWith('/*', this.position)) return false;
     const end = this.text.indexOf('*/', this.position + 2);
     this.hasUnclosedComment = end === -1;
@@ -158,6 +166,8 @@ class Reader {
   }
 }
 
+/** Replaces a control character with a space. */
+const toPrintable = (char: string): string => (char < ' ' ? ' ' : char);
 const toCodeUnit = (digits: string): string => String.fromCharCode(Number.parseInt(digits, 16));
 
 function parseWord(word: string | undefined): unknown {

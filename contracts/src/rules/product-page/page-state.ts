@@ -29,7 +29,7 @@ export function parsePageStates(tree: PageTree): unknown[] {
       const text = getOwnText(script).trim();
       if (/^[[{]/.test(text)) return [parseJson(text)];
       const start = text.indexOf('.push({');
-      const pushed = start === -1 ? undefined : text.slice(start + 6).replace(/\);?$/, '');
+      const pushed = start === -1 ? undefined : text.slice(start + '.push('.length).replace(/\);?$/, '');
       // Generated code writes `undefined` for missing values, which is not valid JSON.
       if (pushed !== undefined) return [parseJson(pushed.replace(/([:,[])undefined(?=[,}\]])/g, '$1null'))];
       return [...text.matchAll(/JSON\.parse\(("[^"\\]*(?:\\.[^"\\]*)*")\)/gs)].map(([, literal]) => {
@@ -41,16 +41,16 @@ export function parsePageStates(tree: PageTree): unknown[] {
 
 /** Returns the outermost nodes first. */
 export function collectStateNodes(states: readonly unknown[]): StateNode[] {
-  const found: StateNode[] = [];
+  const nodes: StateNode[] = [];
   const queue = [...states];
   for (let index = 0; index < queue.length && index < maxNodes; index += 1) {
     const value = queue[index];
-    if (isNode(value)) found.push(value);
+    if (isNode(value)) nodes.push(value);
     if (typeof value !== 'object' || value === null) continue;
     for (const inner of Object.values(value)) {
       if (queue.length >= maxNodes) break;
       if (typeof inner === 'object' && inner !== null) queue.push(inner);
     }
   }
-  return found;
+  return nodes;
 }

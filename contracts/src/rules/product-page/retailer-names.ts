@@ -2,7 +2,7 @@
 export const retailerNames = ['amazon', 'target', 'walmart', 'bestbuy'] as const;
 export type RetailerName = (typeof retailerNames)[number];
 
-/** Includes all countries and short links. */
+/** The host names of all countries, and of short links. */
 const hosts: Record<RetailerName, RegExp> = {
   amazon:
     /(^|\.)(amazon\.(com|ca|de|fr|it|es|nl|se|pl|ie|ae|sa|sg|in|eg|cn|com\.(au|be|br|mx|tr)|co\.(uk|jp|za))|amzn\.(to|eu|asia)|a\.co)$/,

@@ -10,7 +10,7 @@ import { findRetailer, type RetailerName } from './retailer-names.ts';
 import { readTarget } from './target-page.ts';
 
 const maxBoxes = 50;
-const maxWithinBox = 3_000;
+const maxElementsInBox = 3_000;
 
 type Reader = (tree: PageTree, page: PageAddress) => Finding | undefined;
 
@@ -48,7 +48,7 @@ function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
     .map(id => tree.withId(id))
     .concat([findBuyBoxPrices(tree)])
     .map(boxes => parsePrice(getText(findPriceElement(tree, boxes)), country))
-    .find(found => found !== undefined && found.amount > 0);
+    .find(price => price !== undefined && price.amount > 0);
   return {
     title: toPlainText(getText(findFirstWithId(tree, ['productTitle', 'title', 'ebooksProductTitle']))),
     images: [image?.['data-old-hires'], findLargestImage(image?.['data-a-dynamic-image']), image?.src].filter(
@@ -79,24 +79,24 @@ function findBuyBoxPrices(tree: PageTree): PageElement[] {
     );
 }
 
-/** Finds the text for screen readers, or an element with an id that starts with `price`. */
+/** Returns the first price: a box with an id that starts with `price`, or the text for screen readers in a box. */
 function findPriceElement(tree: PageTree, boxes: readonly PageElement[]): PageElement | undefined {
   for (const box of boxes.slice(0, maxBoxes)) {
     if (box.attribs.id?.startsWith('price')) return box;
-    for (const element of tree.within(box, maxWithinBox)) {
+    for (const element of tree.within(box, maxElementsInBox)) {
       if (getClasses(element).includes('a-offscreen')) return element;
     }
   }
   return undefined;
 }
 
-const Sizes = z.record(z.string(), z.tuple([z.number(), z.number()]));
+const ImageSizes = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
 /** Parses `{"https://…": [width, height], …}`. */
 function findLargestImage(json: string | undefined): string | undefined {
-  const sizes = Sizes.safeParse(parseJson(json));
+  const sizes = ImageSizes.safeParse(parseJson(json));
   if (!sizes.success) return undefined;
-  return Object.entries(sizes.data).toSorted(([, [a]], [, [b]]) => b - a)[0]?.[0];
+  return Object.entries(sizes.data).toSorted(([, [widthA]], [, [widthB]]) => widthB - widthA)[0]?.[0];
 }
 
 const WalmartState = z.object({

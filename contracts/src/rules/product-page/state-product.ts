@@ -15,20 +15,22 @@ const priceKeys =
     ' ',
   );
 const currencyKeys = ['currency', 'currencyCode', 'currency_code', 'priceCurrency', 'currencyIso'] as const;
-const maxDepth = 3;
+const maxPriceDepth = 3;
+const minNameFraction = 0.8;
+const minTitleFraction = 0.3;
 
 /** `window.state = {` and `var product = [{`. */
 const assignment = /[\w$\])]\s?=\s?(?=[{[]\s{0,20}["'{\w])/g;
 const anyCurrency = /["']?(?:currency(?:Code|_code)?|active)["']?\s{0,3}[:=]\s{0,3}["']([A-Z]{3})["']/;
 
-/** Finds the product by its name. Pages rendered by scripts may only have their price in the state of these scripts. */
+/** Finds a product named like a title in the head. Pages rendered by scripts may have prices only in their state. */
 export function readStateProduct(
   tree: PageTree,
   { country }: PageAddress,
   headTitles: readonly string[],
 ): Finding | undefined {
-  const headWords = headTitles.map(splitWords).filter(words => words.length > 0);
-  if (headWords.length === 0) return undefined;
+  const wordsByTitle = headTitles.map(splitWords).filter(words => words.length > 0);
+  if (wordsByTitle.length === 0) return undefined;
   const texts = tree
     .named('script')
     .filter(({ attribs }) => attribs.src === undefined && !/ld\+json/i.test(attribs.type ?? ''))
@@ -37,8 +39,8 @@ export function readStateProduct(
     .filter(text => /price|amount/i.test(text));
   const nodes = collectStateNodes([...parsePageStates(tree), ...texts.flatMap(parseAssignments)]);
   for (const node of nodes) {
-    if (!matchesTitle(node, headWords)) continue;
-    const statePrice = findPrice(node, maxDepth, isInCents(node));
+    if (!matchesTitle(node, wordsByTitle)) continue;
+    const statePrice = findPrice(node, maxPriceDepth, countsInCents(node));
     if (statePrice === undefined || statePrice.price <= 0) continue;
     const currencyText = statePrice.currency ?? texts.map(text => anyCurrency.exec(text)?.[1]).find(Boolean);
     const currency = parseCurrency(currencyText, country) ?? statePrice.currencyInText;
@@ -50,46 +52,49 @@ export function readStateProduct(
 /** Parses objects and arrays that are assigned to variables and properties. */
 function parseAssignments(text: string): unknown[] {
   const assignedValues: unknown[] = [];
-  let from = 0;
-  for (const { 0: before, index } of text.matchAll(assignment)) {
-    if (index < from || assignedValues.length >= maxAssignments) continue;
-    const { values, end } = readNearlyJson(text.slice(index + before.length), 1);
+  let position = 0;
+  for (const { 0: beginning, index } of text.matchAll(assignment)) {
+    if (index < position || assignedValues.length >= maxAssignments) continue;
+    const start = index + beginning.length;
+    const { values, end } = readNearlyJson(text.slice(start), 1);
     assignedValues.push(...values);
-    from = index + before.length + end;
+    position = start + end;
   }
   return assignedValues;
 }
 
 /** Whether a title contains most words of the name, and the name enough words of the title. */
-function matchesTitle(node: StateNode, headWords: readonly string[][]): boolean {
+function matchesTitle(node: StateNode, wordsByTitle: readonly string[][]): boolean {
   const name = nameKeys.map(key => node[key]).find(value => typeof value === 'string');
   const nameWords = name === undefined ? [] : splitWords(name.slice(0, 300));
   return (
     nameWords.length > 0 &&
-    headWords.some(
-      head => getSharedFraction(nameWords, head) >= 0.8 && getSharedFraction(head, nameWords) >= 0.3,
+    wordsByTitle.some(
+      titleWords =>
+        getSharedFraction(nameWords, titleWords) >= minNameFraction &&
+        getSharedFraction(titleWords, nameWords) >= minTitleFraction,
     )
   );
 }
 
 /** Shop software that counts in cents has these fields. */
-const isInCents = (node: StateNode): boolean =>
+const countsInCents = (node: StateNode): boolean =>
   Array.isArray(node.variants) && ('vendor' in node || 'handle' in node || 'compare_at_price' in node);
 
 interface StatePrice {
   price: number;
   currency: unknown;
-  /** The currency in the amount's text; null if it has none. */
+  /** The currency in the text of the amount; null if the text contains none. */
   currencyInText: string | null;
 }
 
-function findPrice(value: unknown, depth: number, isCents: boolean): StatePrice | undefined {
+function findPrice(value: unknown, depth: number, isInCents: boolean): StatePrice | undefined {
   if (typeof value === 'number' || typeof value === 'string') {
     const price = parseAmount(value);
     const currencyInText = typeof value === 'string' ? (parsePrice(value)?.currency ?? null) : null;
     if (price === undefined) return undefined;
     return {
-      price: isCents && Number.isInteger(value) ? price / 100 : price,
+      price: isInCents && Number.isInteger(value) ? price / 100 : price,
       currency: undefined,
       currencyInText,
     };
@@ -97,10 +102,10 @@ function findPrice(value: unknown, depth: number, isCents: boolean): StatePrice 
   if (typeof value !== 'object' || value === null || depth === 0) return undefined;
   const node: StateNode = Array.isArray(value) ? { value: value[0] } : { ...value };
   for (const key of priceKeys) {
-    const price = key in node ? findPrice(node[key], depth - 1, isCents) : undefined;
-    if (price === undefined || price.price === 0) continue;
+    const statePrice = key in node ? findPrice(node[key], depth - 1, isInCents) : undefined;
+    if (statePrice === undefined || statePrice.price === 0) continue;
     const currency = currencyKeys.map(name => node[name]).find(code => typeof code === 'string');
-    return { ...price, currency: price.currency ?? currency };
+    return { ...statePrice, currency: statePrice.currency ?? currency };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTestPage, type TestPage } from './page.testing.ts';
 
-describe('readProductPage: structured data:', () => {
+describe('readProductPage', () => {
   it.each<[string, TestPage, Partial<ReturnType<typeof readTestPage>>]>([
     [
       'JSON-LD: price with decimal comma',
@@ -201,7 +201,7 @@ describe('readProductPage: structured data:', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'JSON-LD: truncated',
+      'JSON-LD: truncated script',
       {
         head: '<script type="application/ld+json">{"@type":"Product","name":"Cup","offers":{"@type":"Offer","price":"24","priceCurrency":"USD"</script>',
         body: '<h1>Cup</h1>',
@@ -249,7 +249,7 @@ describe('readProductPage: structured data:', () => {
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'JSON-LD: ItemList of other products only',
+      'JSON-LD: only an ItemList of other products',
       {
         head: '<script type="application/ld+json">{"@type":"ItemList","itemListElement":[{"@type":"ListItem","item":{"@context":"https://schema.org","@type":"Product","name":"Plate","image":"https://lumo.example/i/1.jpg","offers":{"price":9,"priceCurrency":"USD"}}}]}</script>',
         body: '<h1>Cup</h1><p class="price">$24.00</p>',
@@ -273,7 +273,7 @@ describe('readProductPage: structured data:', () => {
       { price: 24.5, currency: 'USD' },
     ],
     [
-      'JSON-LD: no currency, but a shown one',
+      'JSON-LD: no currency, but the shown price has one',
       {
         url: 'https://lumo.de/p',
         lang: 'de',
@@ -284,7 +284,7 @@ describe('readProductPage: structured data:', () => {
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'JSON-LD: no currency, and none shown',
+      'JSON-LD: no currency, and no shown price',
       {
         url: 'https://lumo.de/p',
         lang: 'de',
@@ -405,7 +405,7 @@ describe('readProductPage: structured data:', () => {
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'microdata: several products, another one first',
+      'microdata: another product before the product of the page',
       {
         body: '<div class="related"><div itemscope itemtype="http://schema.org/Product"><a href="/plate" itemprop="url"><img itemprop="image" src="/plate.jpg"><b itemprop="name">Plate</b></a><span itemprop="offers" itemscope itemtype="http://schema.org/Offer"><b itemprop="price" content="9">$9</b><meta itemprop="priceCurrency" content="USD"></span></div></div><div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Cup</h1><span itemprop="offers" itemscope itemtype="http://schema.org/Offer"><b itemprop="price" content="24">$24</b><meta itemprop="priceCurrency" content="USD"></span></div>',
       },
@@ -456,7 +456,7 @@ describe('readProductPage: structured data:', () => {
       { price: 1299, currency: 'USD' },
     ],
     [
-      'meta tags: standard amount and amount',
+      'meta tags: standard_amount and amount',
       {
         head: '<meta property="og:price:standard_amount" content="30"><meta property="og:price:amount" content="24"><meta property="og:price:currency" content="USD">',
         body: '<h1>Cup</h1>',
@@ -570,7 +570,7 @@ describe('readProductPage: structured data:', () => {
       { price: 24.5, currency: 'USD' },
     ],
     [
-      'a page with its title in an h2',
+      'product name in an h2',
       {
         lang: 'en-US',
         head: '<title>Buy Cup online - Lumo</title>',
@@ -579,12 +579,12 @@ describe('readProductPage: structured data:', () => {
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'a page with the price before the heading',
+      'price before the heading',
       { lang: 'en-US', body: '<div class="buybox"><div class="price">$24.00</div></div><h1>Cup</h1>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'a page with two headings and the price between them',
+      'price between two equal headings',
       {
         lang: 'en-US',
         body: '<div class="mobile"><h1>Cup</h1></div><div class="desktop"><div class="price">$24.00</div><h1>Cup</h1></div>',
@@ -600,5 +600,5 @@ describe('readProductPage: structured data:', () => {
       },
       { price: 24, currency: 'USD' },
     ],
-  ])('%s', (_, page, expected) => expect(readTestPage(page)).toMatchObject(expected));
+  ])('reads a page: %s', (_, page, expected) => expect(readTestPage(page)).toMatchObject(expected));
 });

@@ -12,7 +12,7 @@ const Product = z.object({
     enrichment: z
       .object({
         images: z.object({ primary_image_url: z.string() }).partial().nullish(),
-        /** Older pages have their pictures here. */
+        /** Contains the picture of older pages. */
         image_info: z.object({ primary_image: z.object({ url: z.string() }).nullish() }).nullish(),
       })
       .nullish(),
@@ -28,8 +28,8 @@ const Product = z.object({
 });
 
 /**
- * Reads `__TGT_DATA__` or `__NEXT_DATA__`. Returns the product with the TCIN in the URL (`/-/A-12345678`,
- * `?preselect=`), or else the first product.
+ * Reads `__TGT_DATA__` or `__NEXT_DATA__`. Returns the product with the TCIN (Target's product number) in the URL
+ * (`/-/A-12345678`, `?preselect=`), or else the first product.
  */
 export function readTarget(tree: PageTree, { url, country }: PageAddress): Finding | undefined {
   const products = collectStateNodes(parsePageStates(tree)).flatMap(
