@@ -5,12 +5,14 @@ import type { PageElement, PageTree } from './page-tree.ts';
 const maxCardElements = 120;
 const maxLevelsToCard = 7;
 
+type CardCheck = 'card' | 'no card' | 'too large';
+
 /** Finds elements in the cards of other products. A card is a block with a picture that links to another page. */
 export class OtherProducts {
   private readonly tree: PageTree;
   private readonly page: PageAddress;
   private readonly headingAndAncestors: ReadonlySet<PageElement>;
-  private readonly cardResults = new Map<PageElement, boolean | null>();
+  private readonly cardResults = new Map<PageElement, CardCheck>();
 
   constructor(tree: PageTree, page: PageAddress, headingAndAncestors: ReadonlySet<PageElement>) {
     this.tree = tree;
@@ -21,14 +23,14 @@ export class OtherProducts {
   has(element: PageElement): boolean {
     for (const ancestor of getAncestors(element, maxLevelsToCard)) {
       if (this.headingAndAncestors.has(ancestor)) return false;
-      const isCard = this.isCard(ancestor);
-      if (isCard !== false) return isCard ?? false;
+      const result = this.checkCard(ancestor);
+      if (result === 'card') return true;
+      if (result === 'too large') return false;
     }
     return false;
   }
 
-  /** Returns null if the block has too many elements for a card. */
-  private isCard(block: PageElement): boolean | null {
+  private checkCard(block: PageElement): CardCheck {
     const cached = this.cardResults.get(block);
     if (cached !== undefined) return cached;
     const elements = [block, ...this.tree.within(block, maxCardElements - 1)];
@@ -36,7 +38,8 @@ export class OtherProducts {
     const hasLinkedPicture = links.some(link =>
       this.tree.within(link, maxCardElements).some(({ name }) => name === 'img' || name === 'picture'),
     );
-    const result = hasLinkedPicture ? true : elements.length >= maxCardElements ? null : false;
+    const sizeResult = elements.length >= maxCardElements ? 'too large' : 'no card';
+    const result = hasLinkedPicture ? 'card' : sizeResult;
     this.cardResults.set(block, result);
     return result;
   }

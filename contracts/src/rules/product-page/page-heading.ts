@@ -8,12 +8,14 @@ export interface Heading {
 }
 
 const maxHeadings = 60;
-const frameElements = new Set(['nav', 'footer', 'aside', 'dialog', 'form']);
-const frameWords = toWordSet(
+const h1Bonus = 0.15;
+const minH2Similarity = 0.3;
+const surroundingElements = new Set(['nav', 'footer', 'aside', 'dialog']);
+const surroundingWords = toWordSet(
   'nav navbar navigation menu footer modal dialog popup cookie breadcrumb minicart',
 );
 
-/** In scripts without spaces, each character is a word. */
+/** In Chinese, Japanese and Thai, each character is a word. */
 export const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
@@ -21,13 +23,14 @@ export const splitWords = (text: string): string[] =>
     .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu) ??
   [];
 
-export function getSharedFraction(words: readonly string[], among: readonly string[]): number {
+/** Returns the fraction of `words` that `otherWords` contains, from 0 to 1. */
+export function getSharedFraction(words: readonly string[], otherWords: readonly string[]): number {
   if (words.length === 0) return 0;
-  const set = new Set(among);
+  const set = new Set(otherWords);
   return words.filter(word => set.has(word)).length / words.length;
 }
 
-/** Compares names with the titles in the head by shared words. Returns the first of equally similar names. */
+/** Returns the item with the largest fraction of its name in a title in the head. The first wins a tie. */
 export function findMostSimilar<T>(
   items: readonly T[],
   getName: (item: T) => string,
@@ -42,32 +45,30 @@ export function findMostSimilar<T>(
   return similarities.toSorted((a, b) => b.similarity - a.similarity)[0]?.item;
 }
 
-function isInFrame(element: PageElement): boolean {
+function isOutsideContent(element: PageElement): boolean {
   for (const ancestor of getAncestors(element, 12)) {
     if (ancestor.name === 'main' || ancestor.name === 'article') return false;
     if (ancestor.name === 'body' || ancestor.name === 'html') return false;
-    if (frameElements.has(ancestor.name) && ancestor.name !== 'form') return true;
+    if (surroundingElements.has(ancestor.name)) return true;
     if (ancestor.attribs.role === 'navigation' || ancestor.attribs.role === 'dialog') return true;
-    if (hasAny(ancestor.words, frameWords)) return true;
+    if (hasAny(ancestor.words, surroundingWords)) return true;
   }
   return false;
 }
 
-/**
- * Returns the h1 or h2 that best matches a title in the head. An h2 must match, an h1 need not. Skips the site's name.
- */
+/** Returns the h1 or h2 that best matches a title in the head. Only an h2 must match. Skips the site's name. */
 export function findHeading(
   tree: PageTree,
   headTitles: readonly string[],
   sites: readonly string[],
 ): Heading | undefined {
   const siteNames = new Set(sites.map(site => splitWords(site).join('')));
-  const titles = headTitles.map(head => splitWords(head).slice(0, 100));
+  const titles = headTitles.map(title => splitWords(title).slice(0, 100));
   const headings = ['h1', 'h2']
     .flatMap(name => tree.named(name).slice(0, maxHeadings))
     .flatMap(element => {
       const text = toPlainText(getText(element));
-      if (text === undefined || isInFrame(element)) return [];
+      if (text === undefined || isOutsideContent(element)) return [];
       const headingWords = splitWords(text).slice(0, 100);
       if (siteNames.has(headingWords.join(''))) return [];
       const similarity = Math.max(
@@ -76,9 +77,10 @@ export function findHeading(
           title => (getSharedFraction(headingWords, title) + getSharedFraction(title, headingWords)) / 2,
         ),
       );
-      return [{ element, text, similarity: similarity + (element.name === 'h1' ? 0.15 : 0) }];
+      return [{ element, text, similarity: similarity + (element.name === 'h1' ? h1Bonus : 0) }];
     });
   const best = headings.toSorted((a, b) => b.similarity - a.similarity)[0];
-  if (best === undefined || (best.element.name === 'h2' && best.similarity < 0.3)) return undefined;
+  if (best === undefined || (best.element.name === 'h2' && best.similarity < minH2Similarity))
+    return undefined;
   return best;
 }

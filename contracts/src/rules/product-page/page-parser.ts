@@ -5,7 +5,7 @@ import { NameWords } from './name-words.ts';
 
 /** Browsers do not nest elements deeper either. */
 const maxDepth = 512;
-/** Shop pages have far fewer elements. Further ones are not parsed, to limit the time to search them. */
+/** Shop pages have far fewer elements. Later elements are not parsed, to limit the search time. */
 const maxElements = 60_000;
 const elementsPerDeadlineCheck = 1_000;
 
@@ -65,10 +65,10 @@ class TreeBuilder extends DomHandler {
 
 const [lessThan, ampersand] = [0x3c, 0x26];
 
-/** Jumps to the end of a text or value. The library checks every character, which is slower. */
+/** Jumps to the end of a text or value, which is faster than the library's check of every character. */
 class SearchingTokenizer extends Tokenizer {
-  /** The next ampersand at or after `from`. */
-  private ampersand = { from: 0, index: -1 };
+  /** `index` is the first ampersand at or after `from`. */
+  private nextAmpersand = { from: 0, index: -1 };
 
   constructor(...options: ConstructorParameters<typeof Tokenizer>) {
     super(...options);
@@ -91,7 +91,7 @@ class SearchingTokenizer extends Tokenizer {
     };
   }
 
-  /** The tokenizer adds one to its position after every step. */
+  /** Returns false at the end of the buffer. The tokenizer adds one to its index after every step. */
   private goTo(position: number, stepsBack: number): boolean {
     const isFound = position < this['buffer'].length;
     this['index'] = isFound ? position - stepsBack : this['buffer'].length - 1;
@@ -106,15 +106,15 @@ class SearchingTokenizer extends Tokenizer {
   /** Searches for each ampersand only once. */
   private findAmpersand(): number {
     const from = this['index'] + 1;
-    const cached = this.ampersand;
-    if (from < cached.from || cached.index < from) this.ampersand = { from, index: this.find(ampersand) };
-    return this.ampersand.index;
+    const cached = this.nextAmpersand;
+    if (from < cached.from || cached.index < from) this.nextAmpersand = { from, index: this.find(ampersand) };
+    return this.nextAmpersand.index;
   }
 }
 
 /**
- * Closes the innermost element before another would be too deep, because parsing time grows with the number of open
- * elements.
+ * Closes the innermost open element before opening one that would be too deep, because parsing time grows with the
+ * number of open elements.
  */
 class BoundedParser extends Parser {
   private readonly handler: DomHandler;
@@ -128,10 +128,10 @@ class BoundedParser extends Parser {
   }
 
   override onopentagname(start: number, endIndex: number): void {
-    // Both list open elements, innermost first.
-    const [open, contexts] = [this['stack'], this['foreignContext']];
-    if (open.length >= maxDepth && open.shift() !== undefined) this.handler.onclosetag();
-    if (contexts.length > maxDepth) contexts.shift();
+    // Both arrays contain open elements, innermost first.
+    const [openNames, foreignContexts] = [this['stack'], this['foreignContext']];
+    if (openNames.length >= maxDepth && openNames.shift() !== undefined) this.handler.onclosetag();
+    if (foreignContexts.length > maxDepth) foreignContexts.shift();
     super.onopentagname(start, endIndex);
     // Adding keys to an object without a prototype is faster.
     this['attribs'] = Object.create(null);

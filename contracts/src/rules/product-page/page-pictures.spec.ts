@@ -8,7 +8,7 @@ const readPicture = (body: string, head = ''): string | undefined =>
   }).image_urls[0];
 const blankSrc = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="';
 
-describe('readProductPage: lazily loaded picture', () => {
+describe('readProductPage: picture', () => {
   it.each([
     '<img src="/img/transparent.gif" data-original="/i/stool.jpg">',
     `<img ${blankSrc} data-lazy="/i/stool.jpg">`,
@@ -21,10 +21,10 @@ describe('readProductPage: lazily loaded picture', () => {
     `<picture><source data-srcset="/i/stool.jpg"><img ${blankSrc}></picture>`,
     `<img ${blankSrc}><noscript><img src="/i/stool.jpg" alt="Oak stool"></noscript>`,
     '<a href="/i/stool.jpg"><img src="/i/s.jpg"></a>',
-  ])('%s', body => expect(readPicture(body)).toBe('https://shop.example/i/stool.jpg'));
+  ])('is found in %s', body => expect(readPicture(body)).toBe('https://shop.example/i/stool.jpg'));
 });
 
-describe('readProductPage: relative picture URL', () => {
+describe('readProductPage: picture URL', () => {
   it.each([
     ['https://cdn.shop.example/de/', 'i/stool.jpg', 'https://cdn.shop.example/de/i/stool.jpg'],
     ['https://cdn.shop.example/de/', '/i/stool.jpg', 'https://cdn.shop.example/i/stool.jpg'],
@@ -34,7 +34,7 @@ describe('readProductPage: relative picture URL', () => {
     ['http://[', 'stool.jpg', 'https://shop.example/p/stool.jpg'],
     ['', 'stool.jpg', 'https://shop.example/p/stool.jpg'],
     ['https://cdn.shop.example/', 'https://other.example/stool.jpg', 'https://other.example/stool.jpg'],
-  ])('with the base %p: %s', (base, relativeUrl, absolute) => {
+  ])('resolves with <base href=%p>: %s', (base, relativeUrl, absolute) => {
     expect(readPicture(`<img src="${relativeUrl}" alt="Oak stool">`, `<base href="${base}">`)).toBe(absolute);
     expect(readPicture('', `<base href="${base}"><meta property="og:image" content="${relativeUrl}">`)).toBe(
       absolute,
@@ -51,8 +51,8 @@ describe('readProductPage: product picture', () => {
     '<img src="/img/star-5.png" width="900" height="500">',
     '<img src="/img/rating.png" width="900" height="500">',
     '<img src="/shop-logo.png" width="900" height="500">',
-  ])('ignores %s', other => {
-    const html = `<title>Oak stool</title><body>${other}<h1>Oak stool</h1><img src="/i/stool.jpg"></body>`;
+  ])('ignores %s', ignoredPicture => {
+    const html = `<title>Oak stool</title><body>${ignoredPicture}<h1>Oak stool</h1><img src="/i/stool.jpg"></body>`;
     const { image_urls } = readProductPage(html, { url: new URL('https://shop.example/'), country: 'us' });
     expect(image_urls[0]).toBe('https://shop.example/i/stool.jpg');
   });

@@ -5,10 +5,11 @@ import { findLargestCopy, getPictureKey, parsePictureSize } from './picture-url.
 
 const maxPictures = 400;
 const maxUrls = 1_500;
-/** Backgrounds are usually decoration, so they rank last. */
+const maxUrlLength = 2_000;
+/** Backgrounds are usually decorationUrl, so they rank last. */
 const backgroundPenalty = 10;
-const frameElements = new Set(['header', 'footer', 'nav', 'form', 'dialog', 'aside']);
-const decoration =
+const surroundingElements = new Set(['header', 'footer', 'nav', 'dialog', 'aside']);
+const decorationUrl =
   /(?:^|[^a-z])(?:sprites?|logos?|icons?|pixel|spacer|blank|transparent|placeholder|avatar|badges?|banners?|loading|loader|tracking|payments?|flags?|captcha|stars?|ratings?|favicon)(?![a-z])|\.svg(?:\?|$)|^data:/i;
 const productWords = toWordSet(
   'product main hero primary gallery zoom produkt producto produit prodotto detail pdp media image picture',
@@ -49,10 +50,10 @@ interface PictureContext {
   metadataUrls: readonly string[];
 }
 
-const maxScriptUrls = 4_000;
+const maxHtmlUrls = 4_000;
 /** Also matches URLs that are escaped in scripts. */
 const anyUrl = /https?:[^"'\s<>()]{8,600}/gi;
-const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
+const pictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 
 export class PagePictures {
   private readonly copies = new Map<string, string[]>();
@@ -65,21 +66,23 @@ export class PagePictures {
     this.html = html;
     this.base = base;
     for (const url of metadataUrls) this.addCopy(url);
-    const words = splitWords(title ?? '').slice(0, 40);
+    const titleWords = splitWords(title ?? '').slice(0, 40);
     let position = 0;
     for (const element of tree.elements) {
       if (element === heading) position = 0;
-      if (element.name === 'a') this.addCopy(element.attribs.href ?? '', /\.(?:jpe?g|png|webp)(?:\?|$)/i);
-      if (element.name === 'noscript') this.readNoscript(element, words);
+      if (element.name === 'a') this.addLinkedPicture(element.attribs.href ?? '');
+      if (element.name === 'noscript') this.readNoscript(element, titleWords);
       const backgroundUrl = getBackgroundUrl(element);
       if (element.name !== 'img' && element.name !== 'source' && backgroundUrl === undefined) continue;
       if (this.pictures.length >= maxPictures) break;
       const urls = backgroundUrl === undefined ? getPictureUrls(element) : [backgroundUrl];
       for (const url of urls) this.addCopy(url);
       const [url] = urls;
-      if (url === undefined || decoration.test(url.slice(0, 2_000)) || isInFrame(element)) continue;
+      if (url === undefined || decorationUrl.test(url.slice(0, maxUrlLength)) || isOutsideContent(element))
+        continue;
       position += 1;
-      const weight = rankPicture(element, url, words) - (backgroundUrl === undefined ? 0 : backgroundPenalty);
+      const weight =
+        getWeight(element, url, titleWords) - (backgroundUrl === undefined ? 0 : backgroundPenalty);
       this.pictures.push({ url, weight, position });
     }
   }
@@ -92,58 +95,65 @@ export class PagePictures {
       .map(({ url }) => url);
   }
 
-  /** Searches the whole page for copies, including its scripts. */
+  /** Returns the URL of the largest copy of a picture, also from the page's scripts. */
   findLargest(url: string): string {
-    this.readScripts();
+    this.addCopiesFromHtml();
     return findLargestCopy(URL.parse(url.trim(), this.base)?.href ?? url, this.copies);
   }
 
-  private readScripts(): void {
+  private addCopiesFromHtml(): void {
     const html = this.html;
+    // Later calls find nothing to read.
     this.html = '';
     const seen = new Set<string>();
     let count = 0;
-    for (const [found] of html.matchAll(anyUrl)) {
+    for (const [escapedUrl] of html.matchAll(anyUrl)) {
       count += 1;
-      if (count > maxScriptUrls) return;
-      if (seen.has(found)) continue;
-      seen.add(found);
-      const url = found
+      if (count > maxHtmlUrls) return;
+      if (seen.has(escapedUrl)) continue;
+      seen.add(escapedUrl);
+      const url = escapedUrl
         .replaceAll('\\/', '/')
         .replaceAll('\\u002F', '/')
         .replaceAll('&amp;', '&')
         .replace(/\\$/, '');
-      if (!isPictureFile.test(url)) continue;
+      if (!pictureFile.test(url)) continue;
       const copies = this.copies.get(getPictureKey(url));
       if (copies !== undefined && copies.length < 50) copies.push(url);
     }
   }
 
-  /** Whether a URL from the metadata may be a picture. */
+  /** Whether a URL from the metadata may be the product's picture. */
   static isPicture(url: string): boolean {
-    // Scripts replace placeholders such as `{width}`.
-    return !/[{}]|%7b/i.test(url) && !decoration.test(url.slice(0, 2_000).replace(/^https?:\/\/[^/]*/, ''));
+    // A URL with a placeholder such as `{width}` is incomplete until a script replaces it.
+    return (
+      !/[{}]|%7b/i.test(url) &&
+      !decorationUrl.test(url.slice(0, maxUrlLength).replace(/^https?:\/\/[^/]*/, ''))
+    );
   }
 
   /** The parser reads the content of `noscript` as text. */
-  private readNoscript(element: PageElement, words: readonly string[]): void {
+  private readNoscript(element: PageElement, titleWords: readonly string[]): void {
     const text = getText(element, 4_000);
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
       const url = /\ssrc\s?=\s?["']?([^"'\s>]{1,1000})/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
-      if (url === undefined || decoration.test(url)) continue;
+      if (url === undefined || decorationUrl.test(url)) continue;
       this.addCopy(url);
       const alt = /\salt\s?=\s?["']([^"']{1,300})/i.exec(tag)?.[1] ?? '';
       this.pictures.push({
         url,
-        weight: getSharedFraction(words, splitWords(alt)) * 2,
+        weight: getSharedFraction(titleWords, splitWords(alt)) * 2,
         position: this.pictures.length,
       });
     }
   }
 
-  private addCopy(url: string, pattern?: RegExp): void {
-    if (url === '' || url.length > 2_000 || this.urlCount >= maxUrls) return;
-    if (pattern !== undefined && !pattern.test(url)) return;
+  private addLinkedPicture(url: string): void {
+    if (url.length <= maxUrlLength && pictureFile.test(url)) this.addCopy(url);
+  }
+
+  private addCopy(url: string): void {
+    if (url === '' || url.length > maxUrlLength || this.urlCount >= maxUrls) return;
     this.urlCount += 1;
     const absolute = URL.parse(url, this.base)?.href;
     if (absolute === undefined) return;
@@ -158,22 +168,21 @@ function getBackgroundUrl({ attribs: { style } }: PageElement): string | undefin
   if (style === undefined || !style.includes('url(')) return undefined;
   const quotedUrl = style.slice(0, 2_000).split('url(', 2)[1]?.split(')', 1)[0] ?? '';
   const url = quotedUrl.trim().replace(/^["']|["']$/g, '');
-  return /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(url) ? url : undefined;
+  return pictureFile.test(url) ? url : undefined;
 }
 
 /** Best first. Skips data: URLs and placeholders. */
 function getPictureUrls({ attribs, parent }: PageElement): string[] {
   const linkTarget =
     parent !== null && 'attribs' in parent && parent.name === 'a' ? parent.attribs.href : undefined;
-  const linked =
-    linkTarget !== undefined && /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(linkTarget) ? [linkTarget] : [];
+  const linkedUrls = linkTarget !== undefined && pictureFile.test(linkTarget) ? [linkTarget] : [];
   const lazyUrls = lazyAttributes
     .flatMap(name => attribs[name] ?? [])
     .filter(url => /[./]/.test(url) && !url.startsWith('{'));
-  const widths = srcsetAttributes
+  const candidates = srcsetAttributes
     .flatMap(name => parseSrcset(attribs[name]))
     .toSorted((a, b) => b.size - a.size);
-  const urls = [...linked, ...widths.map(({ url }) => url), ...lazyUrls, attribs.src ?? ''];
+  const urls = [...linkedUrls, ...candidates.map(({ url }) => url), ...lazyUrls, attribs.src ?? ''];
   return urls.map(url => url.trim()).filter(url => url !== '' && !/^(?:data|blob):/i.test(url));
 }
 
@@ -189,29 +198,29 @@ function parseSrcset(srcset: string | undefined): { url: string; size: number }[
     });
 }
 
-function isInFrame(element: PageElement): boolean {
+function isOutsideContent(element: PageElement): boolean {
   for (const ancestor of getAncestors(element, 30)) {
     if (ancestor.name === 'main' || ancestor.name === 'article') return false;
-    if (ancestor.name !== 'form' && frameElements.has(ancestor.name)) return true;
+    if (surroundingElements.has(ancestor.name)) return true;
     if (ancestor.attribs.role === 'dialog' || ancestor.attribs.role === 'navigation') return true;
   }
   return false;
 }
 
-function rankPicture(element: PageElement, url: string, words: readonly string[]): number {
+function getWeight(element: PageElement, url: string, titleWords: readonly string[]): number {
   const { attribs } = element;
-  const size = (name: string) => Number.parseInt(attribs[name] ?? '', 10) || 0;
-  const area = size('width') * size('height');
-  const statedSize = parsePictureSize(url) ?? 0;
-  if ((area > 0 && area < 10_000) || (statedSize > 0 && statedSize < 80)) return -1;
-  const nearbyWords = [element, ...getAncestors(element, 4)].flatMap(({ words: ownWords }) => ownWords);
+  const readNumber = (name: string) => Number.parseInt(attribs[name] ?? '', 10) || 0;
+  const area = readNumber('width') * readNumber('height');
+  const sizeInUrl = parsePictureSize(url) ?? 0;
+  if ((area > 0 && area < 10_000) || (sizeInUrl > 0 && sizeInUrl < 80)) return -1;
+  const nearbyWords = [element, ...getAncestors(element, 4)].flatMap(({ words }) => words);
   const altWords = splitWords(`${attribs.alt ?? ''} ${attribs.title ?? ''}`.slice(0, 300));
   const pathWords = splitWords(url.slice(0, 600).replace(/[-_%+]/g, ' '));
   return (
     (hasAny(nearbyWords, productWords) ? 2 : 0) +
-    (area >= 40_000 || statedSize >= 300 ? 1 : 0) +
-    3 * getSharedFraction(words, altWords) +
-    2 * getSharedFraction(words, pathWords) -
+    (area >= 40_000 || sizeInUrl >= 300 ? 1 : 0) +
+    3 * getSharedFraction(titleWords, altWords) +
+    2 * getSharedFraction(titleWords, pathWords) -
     (hasAny(nearbyWords, otherProductWords) ? 4 : 0)
   );
 }

@@ -4,7 +4,7 @@ import { getText, PageTree } from './page-tree.ts';
 describe('PageTree', () => {
   const namesIn = ({ elements }: PageTree) => elements.map(({ name }) => name).join(' ');
 
-  it('nests no deeper than a browser, and keeps deeper elements in order', () => {
+  it('nests at most 512 levels like a browser, and keeps deeper elements in order', () => {
     const tree = new PageTree(`${'<div>'.repeat(600)}<h1>Deep</h1><p>and <b>wide</b></p>`);
     const [heading] = tree.named('h1');
     let depth = 0;
@@ -15,23 +15,23 @@ describe('PageTree', () => {
     expect(texts).toEqual(['Deep', 'and ', '', 'wide']);
   });
 
-  it('keeps at most 60,000 elements besides the root and ignores the rest', () => {
+  it('parses at most 60,000 elements besides the root', () => {
     const tree = new PageTree(`<h1>Kite</h1>${'<b>x'.repeat(200_000)}<h1>Late</h1>`);
     expect(tree.named('h1').map(element => getText(element))).toEqual(['Kite']);
     expect(tree.elements).toHaveLength(60_001);
     expect(tree.root.end).toBe(60_001);
   });
 
-  it('within: returns the elements inside another, even if tags are not closed', () => {
+  it('within: returns the elements inside an element, even if tags are not closed', () => {
     const tree = new PageTree('<main><p>a<b>c</b><i></i></p><hr><u>d</main><s>e<q>f');
-    const within = (name: string, maxElements = 10) =>
+    const namesWithin = (name: string, maxElements = 10) =>
       tree.named(name).flatMap(element => tree.within(element, maxElements).map(inner => inner.name));
     expect(namesIn(tree)).toBe('read-page main p b i hr u s q');
-    expect(within('main')).toEqual(['p', 'b', 'i', 'hr', 'u']);
-    expect(within('main', 2)).toEqual(['p', 'b']);
-    expect(within('p')).toEqual(['b', 'i']);
-    expect(within('u')).toEqual([]);
-    expect(within('s')).toEqual(['q']);
+    expect(namesWithin('main')).toEqual(['p', 'b', 'i', 'hr', 'u']);
+    expect(namesWithin('main', 2)).toEqual(['p', 'b']);
+    expect(namesWithin('p')).toEqual(['b', 'i']);
+    expect(namesWithin('u')).toEqual([]);
+    expect(namesWithin('s')).toEqual(['q']);
   });
 
   it('finds all elements with a name or an id', () => {
@@ -75,21 +75,21 @@ describe('PageTree', () => {
     expect(getText(tree.named('script')[0])).toBe('if (a < b) "</p>"; x = "<\\/script>" & 1');
   });
 
-  it('getText: stops at the requested length', () => {
+  it('getText: stops reading at the given length', () => {
     const [wide] = new PageTree(`<div>${'<b>x</b>'.repeat(10_000)}</div>`).named('div');
     if (wide === undefined) throw new Error('there is no element');
-    let readCount = 0;
+    let childAccesses = 0;
     wide.children = new Proxy(wide.children, {
       get: (nodes, key) => {
-        readCount += 1;
+        childAccesses += 1;
         return Reflect.get(nodes, key);
       },
     });
     expect(getText(wide, 20)).toBe('x'.repeat(20));
-    expect(readCount).toBeLessThan(50);
+    expect(childAccesses).toBeLessThan(50);
   });
 
-  it('has one root, even if the page closes its tag', () => {
+  it('keeps one root, even if the page contains the closing tag of the root', () => {
     const tree = new PageTree('<p>a</p></read-page><p>b</p></ READ-PAGE><p>c</p>');
     expect(tree.named('p').map(({ parent }) => parent === tree.root)).toEqual([true, true, true]);
   });

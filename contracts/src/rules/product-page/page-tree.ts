@@ -13,7 +13,7 @@ export class PageTree {
   /** In document order. */
   readonly elements: readonly PageElement[];
   private readonly byName = new Map<string, PageElement[]>();
-  private ids: Map<string, PageElement[]> | undefined;
+  private byId: Map<string, PageElement[]> | undefined;
 
   constructor(html: string, deadline?: Deadline) {
     const { root, elements } = parsePage(html, deadline);
@@ -22,24 +22,24 @@ export class PageTree {
     for (const element of elements) addTo(this.byName, element.name, element);
   }
 
-  /** `name` is in lower case. */
+  /** `name` must be in lower case. */
   named(name: string): readonly PageElement[] {
     return this.byName.get(name) ?? noElements;
   }
 
   /** A page may use an id several times. */
   withId(id: string): readonly PageElement[] {
-    if (this.ids === undefined) {
-      this.ids = new Map();
+    if (this.byId === undefined) {
+      this.byId = new Map();
       for (const element of this.elements) {
         const elementId = element.attribs.id;
-        if (elementId !== undefined) addTo(this.ids, elementId, element);
+        if (elementId !== undefined) addTo(this.byId, elementId, element);
       }
     }
-    return this.ids.get(id) ?? noElements;
+    return this.byId.get(id) ?? noElements;
   }
 
-  /** In document order. */
+  /** Returns the elements inside the given one, in document order. */
   within({ index, end }: PageElement, maxElements: number): readonly PageElement[] {
     return this.elements.slice(index + 1, Math.min(end, index + 1 + maxElements));
   }
@@ -56,7 +56,7 @@ function addTo(groups: Map<string, PageElement[]>, key: string, element: PageEle
   else group.push(element);
 }
 
-/** The text of an element without child elements, such as a script. */
+/** Returns the text directly inside an element such as a script, without that of child elements. */
 export const getOwnText = ({ children }: PageElement): string =>
   children.map(child => (child.type === 'text' ? child.data : '')).join('');
 
@@ -72,12 +72,12 @@ function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
 
 const maxTextNodes = 5_000;
 
-/** Bounded, because joining the texts of deep trees is slow. */
+/** Returns the text of an element and its descendants. Bounded, because joining the texts of deep trees is slow. */
 export function getText(element: PageElement | undefined, maxLength = 4_000): string {
   if (element === undefined) return '';
   let text = '';
   let node: AnyNode | null = element;
-  for (let nodes = 0; node !== null && text.length < maxLength && nodes < maxTextNodes; nodes += 1) {
+  for (let count = 0; node !== null && text.length < maxLength && count < maxTextNodes; count += 1) {
     if (node.type === 'text') text += node.data.replace(/\s+/g, ' ');
     node = nextNode(node, element);
   }

@@ -29,7 +29,7 @@ describe('toPlainText', () => {
     '\uD83C',
     '<b></b>',
     '&shy;',
-  ])('returns undefined without a visible character: %j', written =>
+  ])('returns undefined for %j, which has no visible character', written =>
     expect(toPlainText(written)).toBeUndefined(),
   );
 
@@ -43,7 +43,7 @@ describe('toPlainText', () => {
             maxLength: 400,
           },
         )
-        .map(all => all.join('')),
+        .map(pieces => pieces.join('')),
     );
     fc.assert(
       fc.property(written, text => {

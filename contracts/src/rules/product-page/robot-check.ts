@@ -11,6 +11,7 @@ const isCheckElement = ({ name, attribs }: PageElement): boolean =>
   (name === 'form' && /validateCaptcha/i.test(attribs.action ?? '')) ||
   (attribs.class !== undefined && /(?:^|\s)g-recaptcha-response-only(?:\s|$)/.test(attribs.class));
 
+/** Also true for error pages, for example 'Page not found'. */
 export function isRobotCheck(tree: PageTree): boolean {
   const title = getText(tree.named('title')[0]).trim();
   return checkTitles.test(title) || tree.elements.some(isCheckElement);

@@ -2,11 +2,11 @@ import type { PageTree } from './page-tree.ts';
 
 /** Country domains that are used worldwide. */
 const worldwideDomains = new Set(
-  'io co me tv ai cc fm to ly gg sh ac la ws im is nu so st vc ag gl gs ms tk ml ga cf gq eu su'.split(' '),
+  'io co me tv ai cc fm to ly gg sh ac la ws im nu so st vc ag gl gs ms tk ml ga cf gq eu su'.split(' '),
 );
 /** Domains that differ from the country's code. */
 const countriesByDomain: Record<string, string> = { uk: 'gb', рф: 'ru', 'xn--p1ai': 'ru' };
-/** Spoken in too many countries to identify one. */
+/** Languages that do not identify a country. */
 const languagesOfManyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'nl']);
 
 /**
@@ -16,10 +16,7 @@ const languagesOfManyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'n
 export function detectShopCountry(tree: PageTree, url: URL): string | undefined {
   const [secondLevel = '', topLevel = ''] = url.hostname.split('.').slice(-2);
   const domainCountry = countriesByDomain[topLevel] ?? topLevel;
-  const isNational =
-    domainCountry === 'is' ||
-    /^(?:com|co|net|org)$/.test(secondLevel) ||
-    !worldwideDomains.has(domainCountry);
+  const isNational = /^(?:com|co|net|org)$/.test(secondLevel) || !worldwideDomains.has(domainCountry);
   if (/^[a-z]{2}$/.test(domainCountry) && isNational) return domainCountry;
   return (
     parseRegion(tree.metaContent('og:locale')) ??
@@ -40,10 +37,10 @@ const languages = new Set(
 /** Parses `/ie/en/…`, `/en-au/…` and `/de_CH/…`. */
 function parsePathRegion({ pathname }: URL): string | undefined {
   const [first, second] = pathname.slice(1).split('/');
-  const joined = parseRegion(first);
-  if (joined !== undefined) return joined;
-  const isPair = /^[a-z]{2}$/i.test(first ?? '') && languages.has(second?.toLowerCase() ?? '');
-  return isPair ? first?.toLowerCase().replace('uk', 'gb') : undefined;
+  const region = parseRegion(first);
+  if (region !== undefined) return region;
+  const hasCountryAndLanguage = /^[a-z]{2}$/i.test(first ?? '') && languages.has(second?.toLowerCase() ?? '');
+  return hasCountryAndLanguage ? first?.toLowerCase().replace('uk', 'gb') : undefined;
 }
 
 function findOnlyCountry(locale: string | undefined): string | undefined {
