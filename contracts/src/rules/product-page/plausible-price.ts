@@ -1,6 +1,8 @@
+const minPlausibleDollars = 0.05;
 const maxPlausibleDollars = 50_000;
-/** Rough exchange rates. */
-const perDollar: Record<string, number> = {
+const minContradictingRatio = 9;
+/** Rough exchange rates: units of a currency per US dollar. Missing currencies count as dollars. */
+const unitsPerDollar: Record<string, number> = {
   JPY: 150,
   KRW: 1_350,
   VND: 25_000,
@@ -55,19 +57,22 @@ const perDollar: Record<string, number> = {
 };
 
 /**
- * Whether a price is zero, extremely low or high, or contradicted by another source. A shown price may belong to
- * another product, so it only counts if it differs by a factor of 100 or 1,000, as after a misread separator.
+ * Whether a price is zero, extremely low or high, or contradicted by another price. A shown price may belong to another
+ * product, so it only contradicts a price that differs by a factor of 100 or 1,000, as after a misread separator.
  */
 export function isImplausible(
   { price, currency }: { price: number; currency: string | null },
-  others: { structured: readonly number[]; shown: number | undefined },
+  otherPrices: { structured: readonly number[]; shown: number | undefined },
 ): boolean {
-  const dollars = price / (perDollar[currency ?? 'USD'] ?? 1);
-  if (!(price > 0) || dollars < 0.05 || dollars > maxPlausibleDollars) return true;
-  const isContradiction = (other: number) => getRatio(price, other) >= 9;
+  const dollars = price / (unitsPerDollar[currency ?? 'USD'] ?? 1);
+  if (!(price > 0) || dollars < minPlausibleDollars || dollars > maxPlausibleDollars) return true;
+  const isContradiction = (other: number) => getRatio(price, other) >= minContradictingRatio;
   const isMisread = (other: number) =>
-    [100, 1_000].some(power => Math.abs(getRatio(price, other) / power - 1) < 0.02);
-  return others.structured.some(isContradiction) || (others.shown !== undefined && isMisread(others.shown));
+    [100, 1_000].some(factor => Math.abs(getRatio(price, other) / factor - 1) < 0.02);
+  return (
+    otherPrices.structured.some(isContradiction) ||
+    (otherPrices.shown !== undefined && isMisread(otherPrices.shown))
+  );
 }
 
 const getRatio = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);

@@ -22,7 +22,7 @@ const currentWords = toWordSet(
 const stateWords = toWordSet('on is has with');
 
 export interface Marks {
-  /** Hidden, a cart's total, or about another product. */
+  /** Hidden, the total of a cart, or about another product. */
   isExcluded: boolean;
   /** `possibly`: a former price if a current price is next to it. */
   former: 'no' | 'possibly' | 'certainly';
@@ -34,7 +34,7 @@ const hiddenElements = toWordSet('script style noscript template nav footer sele
 
 export class PriceMarks {
   /** By class, then by id and style. Without the marks of ancestors. */
-  private readonly marksByClass = new Map<string, Map<string, Marks>>();
+  private readonly ownMarksByClass = new Map<string, Map<string, Marks>>();
   /** By `PageElement.index`. */
   private readonly marks: (Marks | undefined)[] = [];
   private readonly headingAndAncestors: ReadonlySet<PageElement>;
@@ -43,7 +43,7 @@ export class PriceMarks {
     this.headingAndAncestors = headingAndAncestors;
   }
 
-  /** Must be called in document order, because it uses the parent's marks. */
+  /** Must be called in document order, because an element inherits its parent's marks. */
   getMarks(element: PageElement): Marks {
     const cached = this.marks[element.index];
     if (cached !== undefined) return cached;
@@ -57,14 +57,11 @@ export class PriceMarks {
     const isExcluded =
       parentMarks.isExcluded || (ownMarks.isExcluded && !this.headingAndAncestors.has(element));
     const isCurrent = parentMarks.isCurrent || ownMarks.isCurrent;
-    const isOwnFormer = ownMarks.former === 'certainly' && !this.headingAndAncestors.has(element);
+    const isCertainlyFormer =
+      parentMarks.former === 'certainly' ||
+      (ownMarks.former === 'certainly' && !this.headingAndAncestors.has(element));
     const mayBeFormer = parentMarks.former !== 'no' || ownMarks.former === 'possibly';
-    const former =
-      parentMarks.former === 'certainly' || isOwnFormer
-        ? 'certainly'
-        : mayBeFormer && !isCurrent
-          ? 'possibly'
-          : 'no';
+    const former = toFormer(isCertainlyFormer, mayBeFormer && !isCurrent);
     const marks: Marks = { isExcluded, former, isCurrent };
     this.marks[element.index] = marks;
     return marks;
@@ -76,12 +73,17 @@ export class PriceMarks {
     const { class: classes = '', id = '', style = '', hidden } = element.attribs;
     if (hiddenElements.has(element.name) || hidden !== undefined) return { ...noMarks, isExcluded: true };
     if (classes === '' && id === '' && style === '') return noMarks;
-    const marksByIdAndStyle = this.marksByClass.get(classes) ?? new Map<string, Marks>();
+    const marksByIdAndStyle = this.ownMarksByClass.get(classes) ?? new Map<string, Marks>();
     const key = id === '' && style === '' ? '' : `${id}#${style}`;
     const marks = marksByIdAndStyle.get(key) ?? getMarksByName(element);
-    this.marksByClass.set(classes, marksByIdAndStyle.set(key, marks));
+    this.ownMarksByClass.set(classes, marksByIdAndStyle.set(key, marks));
     return marks;
   }
+}
+
+function toFormer(isCertain: boolean, isPossible: boolean): Marks['former'] {
+  if (isCertain) return 'certainly';
+  return isPossible ? 'possibly' : 'no';
 }
 
 function getMarksByName(element: PageElement): Marks {
@@ -96,12 +98,10 @@ function getMarksByName(element: PageElement): Marks {
   const isListPrice = words.includes('listprice') || words.includes('oldprice') || words.includes('wasprice');
   return {
     isExcluded: isSum || (!isPrice && hasAny(words, otherProductWords)) || /display\s?:\s?none/i.test(style),
-    former:
-      hasAny(words, formerWords) || /line-through/i.test(style)
-        ? 'certainly'
-        : isListPrice || (hasAny(words, possiblyFormerWords) && !isCurrent)
-          ? 'possibly'
-          : 'no',
+    former: toFormer(
+      hasAny(words, formerWords) || /line-through/i.test(style),
+      isListPrice || (hasAny(words, possiblyFormerWords) && !isCurrent),
+    ),
     isCurrent,
   };
 }

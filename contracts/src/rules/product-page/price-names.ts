@@ -5,7 +5,7 @@ const priceName =
 const namingAttributes = ['class', 'id', 'data-testid', 'data-test', 'aria-label'] as const;
 const maxNameLength = 400;
 
-/** Finds elements whose names refer to prices. Cached, because pages repeat their names. */
+/** Recognizes elements whose class, id or label refers to a price. Cached, because pages repeat these names. */
 export class PriceNames {
   private readonly isPriceByName = new Map<string, boolean>();
 

@@ -133,7 +133,7 @@ describe('readProductPage: price in the notation of its country', () => {
     ['tz', 'en', 'TSh 129,000', 129000, 'TZS'],
     ['sn', 'fr', '12 990 FCFA', 12990, 'XOF'],
     ['cm', 'fr', '12 990 F CFA', 12990, 'XAF'],
-  ])('.%s %s: %s is %d %s', (domain, lang, text, price, currency) => {
+  ])('on .%s, in language %s: reads %s as %d %s', (domain, lang, text, price, currency) => {
     expect(readPrice(domain, lang, `<span class="price">${text}</span>`)).toEqual({ price, currency });
   });
 
@@ -163,7 +163,7 @@ describe('readProductPage: price in the notation of its country', () => {
       'USD',
     ],
     ['com', 'en-US', '<div class="price">USD 1.299,00</div>', 1299, 'USD'],
-  ])('.%s %s: %s is %d %s', (domain, lang, html, price, currency) => {
+  ])('on .%s, in language %s: reads %s as %d %s', (domain, lang, html, price, currency) => {
     expect(readPrice(domain, lang, html)).toEqual({ price, currency });
   });
 });
@@ -179,7 +179,7 @@ describe('readProductPage: prefers the amount with tax', () => {
     ['se', '1 299,00 kr inkl. moms (1 039,20 kr exkl. moms)', 1299],
     ['co.uk', '£10.00 ex VAT (£12.00 inc VAT)', 12],
     ['cz', '100 Kč bez DPH / 121 Kč s DPH', 121],
-  ])('.%s: %s is %d', (domain, text, price) => {
+  ])('on .%s: reads %s as %d', (domain, text, price) => {
     expect(readPrice(domain, 'en', `<span class="price">${text}</span>`).price).toBe(price);
   });
 });
@@ -198,11 +198,11 @@ describe('readProductPage: price only in options or a sentence', () => {
     ['<p>Free delivery, which otherwise costs $4.50.</p>', null],
     ['<p>It costs 3 hours of work.</p>', null],
     ['<div class="related"><p>The kite costs $12.</p></div>', null],
-  ])('%s is %s', (html, price) => {
+  ])('reads %s as %s', (html, price) => {
     expect(readPrice('com', 'en-US', html).price).toBe(price);
   });
 
-  it('is used only without another source', () => {
+  it('ignores a price in a sentence if an element contains only a price', () => {
     const html = '<p>A refill costs $12.</p><span class="price">$45.00</span>';
     expect(readPrice('com', 'en-US', html).price).toBe(45);
   });

@@ -26,7 +26,7 @@ describe('getPriceText: price split over several elements', () => {
     ['<del>$30</del> $20', 20, 'USD'],
     ['<b>$10</b> <b>20</b> pieces', 10, 'USD'],
     ['CHF <b>12</b>.–', 12, 'CHF'],
-  ])('%s', (html, amount, currency) => {
+  ])('reads %s as %d %s', (html, amount, currency) => {
     expect(parseHtmlPrice(html)).toEqual({ amount, currency });
   });
 });

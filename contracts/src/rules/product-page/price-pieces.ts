@@ -10,6 +10,7 @@ const centsWords = toWordSet(
 );
 const struckElements = toWordSet('del s strike script style noscript template');
 
+/** Also true for elements that are never shown, such as `script`. */
 export const isStruck = (element: PageElement): boolean => struckElements.has(element.name);
 
 /**
@@ -22,17 +23,17 @@ export function getPriceText(
 ): string {
   let text = '';
   const stack: AnyNode[] = [element];
-  /** The height of the stack at a cents element. Nodes above it are inside that element. */
-  let centsDepth = Number.POSITIVE_INFINITY;
+  /** The height of the stack at an element with cents. Nodes above this height are inside that element. */
+  let centsHeight = Number.POSITIVE_INFINITY;
   for (let steps = 0; text.length < maxTextLength && steps < maxSteps; steps += 1) {
     const node = stack.pop();
     if (node === undefined) break;
-    if (stack.length < centsDepth) centsDepth = Number.POSITIVE_INFINITY;
+    if (stack.length < centsHeight) centsHeight = Number.POSITIVE_INFINITY;
     if (node.type === 'text')
-      text = appendPiece(text, node.data.slice(0, maxTextLength), centsDepth < Number.POSITIVE_INFINITY);
+      text = appendPiece(text, node.data.slice(0, maxTextLength), centsHeight < Number.POSITIVE_INFINITY);
     else if (isElement(node) && (node === element || !shouldSkip(node))) {
       if (node !== element && (node.name === 'sup' || hasAny(node.words, centsWords)))
-        centsDepth = Math.min(centsDepth, stack.length);
+        centsHeight = Math.min(centsHeight, stack.length);
       for (let index = Math.min(node.children.length, maxChildren) - 1; index >= 0; index -= 1) {
         const child = node.children[index];
         if (child !== undefined) stack.push(child);
@@ -49,9 +50,9 @@ function appendPiece(text: string, piece: string, isCents: boolean): string {
   if (isTwoDigits && /\d[.,]\s*$/.test(text)) return `${text.trimEnd()}${piece.trimStart()}`;
   if (isTwoDigits && isCents && /(?<![.,]\d{0,3})\d\s*$/.test(text))
     return `${text.trimEnd()},${piece.trimStart()}`;
-  // '1,249' and a raised '90': the decimal mark is the one that the figure does not use yet.
-  const [, group] = (isCents && isTwoDigits && /\d([.,])\d{3}\s*$/.exec(text)) || [];
-  if (group !== undefined) return `${text.trimEnd()}${group === ',' ? '.' : ','}${piece.trimStart()}`;
+  // '1,249' and a raised '90' make '1,249.90': the mark that does not group digits is the decimal mark.
+  const [, groupMark] = (isCents && isTwoDigits && /\d([.,])\d{3}\s*$/.exec(text)) || [];
+  if (groupMark !== undefined) return `${text.trimEnd()}${groupMark === ',' ? '.' : ','}${piece.trimStart()}`;
   if (/^\s*[.,]\d{2}(?!\d)/.test(piece) && /\d\s*$/.test(text))
     return `${text.trimEnd()}${piece.trimStart()}`;
   const needsSpace = /[\d\p{L}\p{Sc}]$/u.test(text) && /^\d/.test(piece);

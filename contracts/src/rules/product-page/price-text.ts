@@ -26,7 +26,7 @@ const currenciesWithoutDecimals = new Set([
   'UGX',
   'CRC',
 ]);
-/** The values are the possible decimal marks. */
+/** With the possible decimal marks. */
 const currenciesWithThreeDecimals: Record<string, string> = {
   KWD: '.',
   BHD: '.',
@@ -35,8 +35,8 @@ const currenciesWithThreeDecimals: Record<string, string> = {
   TND: '.,',
 };
 
-/** Countries where `129k` is a price. */
-const thousandsShorthand: Record<string, string> = { vn: 'VND', id: 'IDR' };
+/** Countries where `129k` is a price, with their currencies. */
+const currenciesWithShorthand: Record<string, string> = { vn: 'VND', id: 'IDR' };
 
 /** Digits grouped by spaces, dots, commas or apostrophes. `,89` and `.75` start with the decimal mark. */
 const figure =
@@ -52,7 +52,7 @@ export function parsePrice(text: string, country = 'us'): Money | undefined {
   if (sign === '¢' || (sign === 'p' && country === 'gb'))
     return { amount: Number(cents) / 100, currency: findCurrency(sign === 'p' ? '£' : '$', country) };
   const [, thousands] = (text.length < maxPriceChars && /^\s*(\d{1,6})k\s*$/i.exec(text)) || [];
-  const shorthandCurrency = thousands === undefined ? undefined : thousandsShorthand[country];
+  const shorthandCurrency = thousands === undefined ? undefined : currenciesWithShorthand[country];
   if (shorthandCurrency !== undefined)
     return { amount: Number(thousands) * 1_000, currency: shorthandCurrency };
   const normalized = normalizeDecimalMarks(expandMultipliers(toWesternDigits(text.slice(0, maxTextLength))));
@@ -83,46 +83,46 @@ function normalizeDecimalMarks(text: string): string {
 const maxPriceChars = 30;
 
 /** `2만 3,000`, `3만5천`, `5천원`: 만 means ten thousand, 천 thousand. */
-const tenThousands =
+const eastAsianAmount =
   /(\d{1,6}(?:[.,]\d{1,3})?)\s?[万萬만](?:\s?(\d)\s?[千천]|\s?(\d{1,3},?\d{0,3}))?|(?<!\d)(\d{1,3})\s?천(?=\s?원)/g;
-/** Multipliers written after a number. */
-const factors: readonly [RegExp, number, string][] = [
-  [/^(?:rb|ribu)$/i, 1_000, ''],
-  [/^(?:jt|juta)$/i, 1_000_000, ''],
-  [/^lakhs?$/i, 100_000, ''],
-  [/^crores?$/i, 10_000_000, ''],
+/** Words after a number that multiply it. */
+const multipliers: readonly { word: RegExp; factor: number; currency?: string }[] = [
+  { word: /^(?:rb|ribu)$/i, factor: 1_000 },
+  { word: /^(?:jt|juta)$/i, factor: 1_000_000 },
+  { word: /^lakhs?$/i, factor: 100_000 },
+  { word: /^crores?$/i, factor: 10_000_000 },
   // A toman is ten rials.
-  [/^تومان$/, 10, ' ریال'],
+  { word: /^تومان$/, factor: 10, currency: ' ریال' },
 ];
 const multipliedAmount = /(\d[\d.,]{0,14})\s?(rb|ribu|jt|juta|lakhs?|crores?|تومان)(?!\p{L})/giu;
 
 /** Rewrites `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt` and `₹1.2 lakh` as plain figures. */
 function expandMultipliers(text: string): string {
   return text
-    .replace(tenThousands, (_, tens = '0', thousands = '0', rest = '0', onlyThousands = '0') =>
+    .replace(eastAsianAmount, (_, tenThousands = '0', thousands = '0', units = '0', onlyThousands = '0') =>
       String(
-        Math.round(Number(tens.replace(',', '')) * 10_000) +
+        Math.round(Number(tenThousands.replace(',', '')) * 10_000) +
           (Number(thousands) + Number(onlyThousands)) * 1_000 +
-          Number(rest.replace(',', '')),
+          Number(units.replace(',', '')),
       ),
     )
-    .replace(multipliedAmount, (found, number: string, unit: string) => {
-      const [, factor, currency] = factors.find(([word]) => word.test(unit)) ?? [];
+    .replace(multipliedAmount, (text, number: string, unit: string) => {
+      const multiplier = multipliers.find(({ word }) => word.test(unit));
       const amount = parseFigure(number, null);
-      return factor === undefined || amount === undefined
-        ? found
-        : `${Math.round(amount * factor)}${currency}`;
+      if (multiplier === undefined || amount === undefined) return text;
+      return `${Math.round(amount * multiplier.factor)}${multiplier.currency ?? ''}`;
     });
 }
 
 const isPercentageOrCount = (text: string, match: RegExpExecArray): boolean => {
-  const after = text.slice(match.index + match[0].length, match.index + match[0].length + 3);
+  const textAfter = text.slice(match.index + match[0].length, match.index + match[0].length + 3);
   return (
-    /^\s*%/.test(after) || (/^[+×]/.test(after) && !/[\p{Sc}\p{L}]\.?\s*$/u.test(text.slice(0, match.index)))
+    /^\s*%/.test(textAfter) ||
+    (/^[+×]/.test(textAfter) && !/[\p{Sc}\p{L}]\.?\s*$/u.test(text.slice(0, match.index)))
   );
 };
 
-/** Parses a number, or text in any notation. In a currency without decimals, `24.990` is 24990. */
+/** Parses a number, or a text in any notation. In a currency without decimals, `24.990` is 24990. */
 export function parseAmount(value: unknown, currency: string | null = null): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
   if (typeof value !== 'string') return undefined;
@@ -141,21 +141,19 @@ function parseFigure(figureText: string, currency: string | null): number | unde
   const separators = digits.match(/[.,]/g) ?? [];
   const lastSeparator = separators.at(-1);
   if (lastSeparator === undefined) return toAmount(digits);
-  const digitsAfterIt = digits.length - digits.lastIndexOf(lastSeparator) - 1;
+  const digitsAfterLast = digits.length - digits.lastIndexOf(lastSeparator) - 1;
   const hasBothSeparators = new Set(separators).size === 2;
   const repeatsSeparator = separators.length > 1 && !hasBothSeparators;
   const hasThreeDecimals =
     currenciesWithThreeDecimals[currency ?? '']?.includes(lastSeparator) &&
-    digitsAfterIt === 3 &&
+    digitsAfterLast === 3 &&
     !repeatsSeparator;
   const hasNoDecimals =
     !hasThreeDecimals &&
     (repeatsSeparator ||
-      (!hasBothSeparators && digitsAfterIt === 3) ||
       (!hasBothSeparators &&
-        currency !== null &&
-        currenciesWithoutDecimals.has(currency) &&
-        digitsAfterIt > 2));
+        (digitsAfterLast === 3 ||
+          (currency !== null && currenciesWithoutDecimals.has(currency) && digitsAfterLast > 2))));
   if (hasNoDecimals) return toAmount(digits.replace(/[.,]/g, ''));
   const decimalIndex = digits.lastIndexOf(lastSeparator);
   return toAmount(`${digits.slice(0, decimalIndex).replace(/[.,]/g, '')}.${digits.slice(decimalIndex + 1)}`);
@@ -166,16 +164,16 @@ function toAmount(text: string): number | undefined {
   return text !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : undefined;
 }
 
-/** The zeros of scripts whose digits are consecutive. The last one is full-width. */
+/** The zeros of writing systems whose digits are consecutive. The last zero is full-width. */
 const zeros = [...'٠۰०০੦૦୦௦౦೦൦๐໐၀០０'].map(zero => zero.charCodeAt(0));
-const otherSeparators: Record<string, string> = { '٫': '.', '٬': ',', '，': ',', '．': '.' };
-const otherDigits = /(?![\d])\p{Nd}|[٫٬，．]/gu;
+const westernSeparators: Record<string, string> = { '٫': '.', '٬': ',', '，': ',', '．': '.' };
+const otherDigitOrSeparator = /(?![\d])\p{Nd}|[٫٬，．]/gu;
 export const hasDigit = /\p{Nd}/u;
 
 const toWesternDigits = (text: string): string =>
-  text.replace(otherDigits, found => {
-    const separator = otherSeparators[found];
-    const code = found.charCodeAt(0);
-    const zero = zeros.find(zero => code >= zero && code < zero + 10);
-    return separator ?? (zero === undefined ? found : String(code - zero));
+  text.replace(otherDigitOrSeparator, character => {
+    const separator = westernSeparators[character];
+    const code = character.charCodeAt(0);
+    const zero = zeros.find(candidate => code >= candidate && code < candidate + 10);
+    return separator ?? (zero === undefined ? character : String(code - zero));
   });

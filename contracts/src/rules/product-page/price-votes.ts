@@ -5,14 +5,15 @@ import type { ShownPrices } from './shown-prices.ts';
 export interface PriceVote {
   price: number;
   currency: string | null;
-  /** Another source contradicts it, and none confirms it. */
+  /** Another source contradicts the price, and none confirms it. */
   isContested: boolean;
 }
 
 /** Prices may be rounded or converted: up to this relative difference, they do not contradict each other. */
 const tolerance = 0.05;
+const maxRoundingError = 0.006;
 
-const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) < maxRoundingError;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
 
 /**
@@ -43,7 +44,7 @@ export function votePrice(findings: readonly Finding[], shown: ShownPrices): Pri
   const candidates = proposals.map(({ amount, currency }) => ({
     amount,
     currency,
-    votes: ballots.filter(amounts => amounts.some(other => isSame(other, amount))).length,
+    votes: ballots.filter(ballot => ballot.some(accepted => isSame(accepted, amount))).length,
   }));
   const [best] = candidates.toSorted((a, b) => b.votes - a.votes);
   if (best === undefined) return null;
@@ -61,8 +62,8 @@ export function votePrice(findings: readonly Finding[], shown: ShownPrices): Pri
 }
 
 /** A shown price outside its usual place may belong to another product. */
-const isTrusted = (index: number, sourceCount: number, shown: ShownPrices): boolean =>
-  index < sourceCount || shown.isSure;
+const isTrusted = (proposalIndex: number, sourceCount: number, shown: ShownPrices): boolean =>
+  proposalIndex < sourceCount || shown.isSure;
 
 /** A price in cents is exactly a hundred times the shown price. */
 const isInCents = (price: number, { price: shownPrice, isSure }: ShownPrices): boolean =>

@@ -5,7 +5,7 @@ import { LinkError } from './link-error.ts';
 import { readProductPage } from './read-product-page.ts';
 
 const folder = new URL('../../../fixtures/pages/', import.meta.url);
-const Expected = z.object({
+const ExpectedReading = z.object({
   page: z.string(),
   url: z.string(),
   country: z.string().default('us'),
@@ -17,7 +17,7 @@ const Expected = z.object({
   availability: z.enum(['in_stock', 'out_of_stock']).nullable().optional(),
   error: z.string().optional(),
 });
-const pages = z.array(Expected).parse(JSON.parse(readFileSync(new URL('pages.json', folder), 'utf8')));
+const pages = z.array(ExpectedReading).parse(JSON.parse(readFileSync(new URL('pages.json', folder), 'utf8')));
 
 function readPage({ page, url, country }: (typeof pages)[number]) {
   const html = readFileSync(new URL(`${page}.html`, folder), 'utf8');
@@ -31,11 +31,13 @@ function countHit(field: keyof typeof hits, expected: unknown, actual: unknown):
   hits[field] = [(hits[field][0] ?? 0) + Number(actual === expected), (hits[field][1] ?? 0) + 1];
 }
 afterAll(() => {
-  const rates = Object.entries(hits).map(([field, [hit = 0, all = 0]]) => `${field} ${hit} of ${all}`);
+  const rates = Object.entries(hits).map(
+    ([field, [correct = 0, expected = 0]]) => `${field} ${correct} of ${expected}`,
+  );
   process.stdout.write(`Read from ${pages.length} pages: ${rates.join(', ')}\n`);
 });
 
-function getRejection(expected: (typeof pages)[number]): string {
+function getErrorReason(expected: (typeof pages)[number]): string {
   try {
     return `read as ${JSON.stringify(readPage(expected))}`;
   } catch (error) {
@@ -67,12 +69,12 @@ describe('readProductPage', () => {
   });
 
   it.each(pages.filter(({ error }) => error !== undefined))('rejects $page', expected => {
-    const reason = getRejection(expected);
+    const reason = getErrorReason(expected);
     countHit('refusal', expected.error, reason);
     expect(reason).toBe(expected.error);
   });
 
-  it('reads a huge, deep or hostile page in time', () => {
+  it('reads huge, deep and malicious pages before the deadline', () => {
     const deep = `${'<div>'.repeat(20_000)}<h1>Deep</h1>`;
     const wide = `<h1>Wide</h1>${'<span class="price">1</span>'.repeat(50_000)}`;
     const nested = `<script type="application/ld+json">${'[{"a":'.repeat(3_000)}1${'}]'.repeat(3_000)}</script><h1>Nested</h1>`;

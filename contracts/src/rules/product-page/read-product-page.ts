@@ -25,8 +25,8 @@ const maxPictures = 8;
 const maxPicturesPerSource = 50;
 
 /**
- * Throws `LinkError` for a robot check, an empty page, a page that needs scripts, and when `readingTimeoutMs` has
- * passed.
+ * Throws `LinkError` for a robot check, for a page that shows no product (or only with scripts), and when
+ * `readingTimeoutMs` has passed.
  */
 export function readProductPage(html: string, { url, country }: PageAddress): PageReading {
   const deadline = new Deadline(readingTimeoutMs);
@@ -39,12 +39,12 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const headTitles = [tags.title, pageTitle].filter(text => text !== undefined);
   const jsonLd = readJsonLd(tree, page, headTitles);
   const microdata = readMicrodata(tree, page, headTitles);
-  const products = [jsonLd, microdata].filter(isFinding);
-  const retailer = [readRetailerPage(tree, page)]
+  const productFindings = [jsonLd, microdata].filter(isFinding);
+  const retailerFindings = [readRetailerPage(tree, page)]
     .filter(isFinding)
     .filter(({ title }) => title !== undefined);
-  const analytics = [readAnalytics(tree, page)].filter(isFinding);
-  const findings = [...products, tags, ...retailer, ...analytics];
+  const analyticsFindings = [readAnalytics(tree, page)].filter(isFinding);
+  const findings = [...productFindings, tags, ...retailerFindings, ...analyticsFindings];
 
   deadline.check();
   const sites = getSiteNames(tree, url);
@@ -52,11 +52,11 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const structuredAmounts = new Set(findings.flatMap(({ price }) => price ?? []));
   deadline.check();
   const allShown = findShownPrices(tree, page, { heading: heading?.element, structuredAmounts });
-  // For a supported retailer, its own reader finds the shown price.
-  const shown = retailer.length === 0 ? allShown : { ...allShown, price: undefined };
+  // For a supported retailer, `readRetailerPage` finds the price.
+  const shown = retailerFindings.length === 0 ? allShown : { ...allShown, price: undefined };
   const title =
     chooseTitle({
-      names: [jsonLd, ...retailer].flatMap(found => found?.title ?? []),
+      names: [jsonLd, ...retailerFindings].flatMap(finding => finding?.title ?? []),
       bodyNames: [microdata?.title, heading?.text].filter(text => text !== undefined),
       headTitles,
       brand: findings.find(({ brand }) => brand !== undefined)?.brand,
@@ -74,20 +74,20 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
     heading: heading?.element,
     metadataUrls,
   });
-  const image_urls = toLargestUrls([...metadataUrls, ...pictures.best], base, pictures);
-  const availability = findings.find(each => each.availability)?.availability ?? shown.availability;
-  const readState = () => [readStateProduct(tree, page, headTitles)].filter(isFinding);
-  const voteUnmarked = () => votePrice([], { ...shown, price: shown.findUnmarked() });
+  const image_urls = findLargestCopies([...metadataUrls, ...pictures.best], base, pictures);
+  const availability = findings.find(finding => finding.availability)?.availability ?? shown.availability;
+  const readStateFindings = () => [readStateProduct(tree, page, headTitles)].filter(isFinding);
+  const voteUnmarkedPrice = () => votePrice([], { ...shown, price: shown.findUnmarked() });
   const vote = isSoldOut(findings, shown)
     ? null
-    : (votePrice(findings, shown) ?? votePrice(readState(), shown) ?? voteUnmarked());
+    : (votePrice(findings, shown) ?? votePrice(readStateFindings(), shown) ?? voteUnmarkedPrice());
   const hasOnlyTitle =
-    vote === null && image_urls.length === 0 && findings.every(({ title: name }) => name === undefined);
+    vote === null && image_urls.length === 0 && findings.every(finding => finding.title === undefined);
   if (hasOnlyTitle && (title === null || needsScripts(tree))) throw new LinkError('nothing-found');
-  const prices = findings.flatMap(({ price }) => price ?? []).filter(price => price > 0);
+  const structuredPrices = findings.flatMap(({ price }) => price ?? []).filter(price => price > 0);
   const price = vote === null ? null : Math.round(vote.price * 100) / 100;
   const currency =
-    vote?.currency ?? [...findings, shown.price].find(each => each?.currency)?.currency ?? null;
+    vote?.currency ?? [...findings, shown.price].find(source => source?.currency)?.currency ?? null;
   return {
     title,
     image_urls,
@@ -96,12 +96,12 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
     price_likely_error:
       price !== null &&
       (vote?.isContested === true ||
-        isImplausible({ price, currency }, { structured: prices, shown: shown.price?.amount })),
+        isImplausible({ price, currency }, { structured: structuredPrices, shown: shown.price?.amount })),
     availability,
   };
 }
 
-const isFinding = (found: Finding | undefined): found is Finding => found !== undefined;
+const isFinding = (finding: Finding | undefined): finding is Finding => finding !== undefined;
 
 const isSoldOut = (findings: readonly Finding[], { price }: ShownPrices): boolean =>
   price === undefined && findings.some(({ availability }) => availability === 'out_of_stock');
@@ -109,13 +109,14 @@ const isSoldOut = (findings: readonly Finding[], { price }: ShownPrices): boolea
 function getSiteNames(tree: PageTree, { hostname }: URL): string[] {
   const host = hostname.replace(/^www\d?\./, '');
   const labels = host.split('.');
-  const name = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? labels.at(-3) : labels.at(-2);
-  const stated = [
+  // In `lumo.co.uk`, the third label from the end.
+  const domainName = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? labels.at(-3) : labels.at(-2);
+  const metaNames = [
     tree.metaContent('og:site_name'),
     tree.metaContent('application-name'),
     tree.metaContent('apple-mobile-web-app-title'),
   ].map(site => toPlainText(site));
-  return [...stated, host, name, labels[0]].filter(site => site !== undefined);
+  return [...metaNames, host, domainName, labels[0]].filter(site => site !== undefined);
 }
 
 function getBaseUrl(tree: PageTree, url: URL): string {
@@ -130,10 +131,10 @@ function getBaseUrl(tree: PageTree, url: URL): string {
   return base !== null && /^https?:$/.test(base.protocol) ? base.href : url.href;
 }
 
-function toLargestUrls(addresses: readonly string[], base: string, pictures: PagePictures): string[] {
+function findLargestCopies(pictureUrls: readonly string[], base: string, pictures: PagePictures): string[] {
   const urls = new Set<string>();
-  for (const address of addresses) {
-    const url = URL.parse(pictures.findLargest(address).trim(), base);
+  for (const pictureUrl of pictureUrls) {
+    const url = URL.parse(pictures.findLargest(pictureUrl).trim(), base);
     if (url !== null && /^https?:$/.test(url.protocol)) urls.add(url.href);
     if (urls.size === maxPictures) break;
   }

@@ -2,6 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { readTestPage, type TestPage } from './page.testing.ts';
 
 describe('readProductPage: shown price', () => {
+  const domains = new Map<string, string>([
+    ['gb', 'co.uk'],
+    ['co', 'com.co'],
+  ]);
+
   it.each([
     ['1 299,00 kr', 'se', 1299, 'SEK'],
     ['1 299:-', 'se', 1299, 'SEK'],
@@ -109,14 +114,13 @@ describe('readProductPage: shown price', () => {
     ['129,000 DT', 'tn', 129, 'TND'],
     ['2 500 DA', 'dz', 2500, 'DZD'],
   ] as const)('reads %s in country %s', (text, country, price, currency) => {
-    const domain = country === 'gb' ? 'co.uk' : country === 'co' ? 'com.co' : country;
-    const url = `https://lumo.${domain}/lamp`;
+    const url = `https://lumo.${domains.get(country) ?? country}/lamp`;
     const body = `<h1>Lamp</h1><div class="product-price"><span>${text}</span></div>`;
     expect(readTestPage({ url, name: 'Lamp', body })).toMatchObject({ price, currency });
   });
 });
 
-describe('readProductPage: price among several shown amounts:', () => {
+describe('readProductPage', () => {
   it.each<[string, TestPage, Partial<ReturnType<typeof readTestPage>>]>([
     [
       'range',
@@ -194,7 +198,7 @@ describe('readProductPage: price among several shown amounts:', () => {
       { price: 4.95, currency: 'EUR' },
     ],
     [
-      'price per litre with a class name in German',
+      'price per litre, marked by a German class name',
       {
         url: 'https://lumo.de/p/tee',
         lang: 'de',
@@ -224,12 +228,12 @@ describe('readProductPage: price among several shown amounts:', () => {
       { price: 1440, currency: 'JPY' },
     ],
     [
-      'struck out price before',
+      'struck-out price before the price',
       { body: '<h1>Cup</h1><div class="price"><s>$30.00</s> $24.00</div>' },
       { price: 24, currency: 'USD' },
     ],
     [
-      'struck out price after',
+      'struck-out price after the price',
       { body: '<h1>Cup</h1><div class="price">$24.00 <s>$30.00</s></div>' },
       { price: 24, currency: 'USD' },
     ],
@@ -367,7 +371,7 @@ describe('readProductPage: price among several shown amounts:', () => {
       { price: 24, currency: 'GBP' },
     ],
     [
-      'price netto and brutto',
+      'net and gross price in Polish',
       {
         url: 'https://lumo.pl/t',
         lang: 'pl',
@@ -387,7 +391,7 @@ describe('readProductPage: price among several shown amounts:', () => {
       { price: 2.49, currency: 'EUR' },
     ],
     [
-      'lowest price of 30 days before the price',
+      'lowest price of the last 30 days, before the price',
       {
         url: 'https://lumo.pl/t',
         lang: 'pl',
@@ -397,7 +401,7 @@ describe('readProductPage: price among several shown amounts:', () => {
       { price: 24.6, currency: 'PLN' },
     ],
     [
-      'lowest price of 30 days after the price',
+      'lowest price of the last 30 days, after the price',
       {
         url: 'https://lumo.fr/t',
         lang: 'fr',
@@ -424,7 +428,7 @@ describe('readProductPage: price among several shown amounts:', () => {
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'price with its comma in an element',
+      'comma in a separate element',
       {
         url: 'https://lumo.pt/t',
         lang: 'pt-PT',
@@ -486,7 +490,7 @@ describe('readProductPage: price among several shown amounts:', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'other product on the page of a sold-out one (no price)',
+      'none on the page of a sold-out product, although another product has a price',
       {
         lang: 'en-US',
         body: '<h1>Cup</h1><p class="stock">Sold out</p><section class="related"><a href="/x"><img src="/x.jpg"><b class="price">$5</b></a></section>',
@@ -510,7 +514,7 @@ describe('readProductPage: price among several shown amounts:', () => {
       { price: 24, currency: 'USD' },
     ],
     [
-      'price without class names',
+      'price in elements without class names',
       { lang: 'en-US', body: '<h1>Cup</h1><div><div><span>$24.00</span></div></div>' },
       { price: 24, currency: 'USD' },
     ],
@@ -699,7 +703,7 @@ describe('readProductPage: price among several shown amounts:', () => {
       { price: 240, currency: 'ILS' },
     ],
     [
-      'euros in Greek',
+      'euros on a Greek page',
       {
         url: 'https://lumo.gr/t',
         lang: 'el',
@@ -709,7 +713,7 @@ describe('readProductPage: price among several shown amounts:', () => {
       { price: 24.6, currency: 'EUR' },
     ],
     [
-      'former price in Thai',
+      'former price on a Thai page',
       {
         url: 'https://lumo.co.th/t',
         lang: 'th',
@@ -728,5 +732,5 @@ describe('readProductPage: price among several shown amounts:', () => {
       },
       { price: 1299, currency: 'EUR' },
     ],
-  ])('%s', (_, page, expected) => expect(readTestPage(page)).toMatchObject(expected));
+  ])('reads the shown price: %s', (_, page, expected) => expect(readTestPage(page)).toMatchObject(expected));
 });

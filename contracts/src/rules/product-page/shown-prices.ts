@@ -23,12 +23,12 @@ import { findUnmarkedPrice } from './unmarked-price.ts';
 const maxCandidates = 300;
 const maxPriceElements = 500;
 const maxStockElements = 600;
-/** How many ancestors belong to a price's block. */
+/** How many ancestors of a price belong to its block. */
 const blockLevels = 4;
 
 export interface ShownPrices {
   price: Money | undefined;
-  /** Whether the price is after the heading, in an element whose name refers to prices. */
+  /** Whether the price is after the heading, for everybody, not without tax, and in an element named like a price. */
   isSure: boolean;
   /** Struck out or marked as former. */
   former: number[];
@@ -41,9 +41,9 @@ interface Candidate {
   element: PageElement;
   money: Money;
   former: Marks['former'];
+  /** Lower is better; 0 is sure. */
   rank: number;
-  /** Only some people pay it, such as members. */
-  isPartial: boolean;
+  isForMembers: boolean;
 }
 
 const stockWords = toWordSet(
@@ -62,7 +62,7 @@ export function findShownPrices(
 ): ShownPrices {
   const headingAndAncestors = new Set(heading === undefined ? [] : [heading, ...getAncestors(heading, 512)]);
   const marks = new PriceMarks(headingAndAncestors);
-  const names = new PriceNames();
+  const priceNames = new PriceNames();
   const otherProducts = new OtherProducts(tree, page, headingAndAncestors);
   const candidates: Candidate[] = [];
   let availability: Availability = null;
@@ -70,11 +70,13 @@ export function findShownPrices(
   const startIndex = heading === undefined ? 0 : heading.index;
   for (let index = 0, element = tree.elements[index]; element !== undefined; element = tree.elements[index]) {
     const { isExcluded, former } = marks.getMarks(element);
+    // Skips the descendants of an excluded element.
     index = isExcluded ? element.end : index + 1;
     if (isExcluded) continue;
-    const distance = element.index - startIndex + 1;
-    if (distance > 0 && distance < maxStockElements) availability ??= findAvailability(element);
-    const hasPriceName = names.isPrice(element);
+    const isAfterHeading = element.index >= startIndex;
+    if (isAfterHeading && element.index < startIndex + maxStockElements - 1)
+      availability ??= findAvailability(element);
+    const hasPriceName = priceNames.isPrice(element);
     if (!hasPriceName && !hasFigure(element)) continue;
     searchedCount += 1;
     if (candidates.length >= maxCandidates || searchedCount > maxPriceElements) break;
@@ -84,39 +86,41 @@ export function findShownPrices(
       marks,
       structuredAmounts,
     });
-    if (found === undefined || (distance <= 0 && !hasPriceName) || otherProducts.has(element)) continue;
+    if (found === undefined || (!isAfterHeading && !hasPriceName) || otherProducts.has(element)) continue;
     const { money, text } = found;
-    const words = getSurroundingWords(element);
-    if (isForDelivery(words, text) || isDiscount(words, text)) continue;
-    const isTaxed = isWithTax(text) || !isWithoutTax(`${words.before} ${text} ${words.after}`);
-    const isPartial = isForMembers(element);
-    const rank = (distance > 0 ? (hasPriceName ? 0 : 1) : 2) + (isPartial ? 3 : 0) + (isTaxed ? 0 : 6);
+    const surrounding = getSurroundingWords(element);
+    if (isForDelivery(surrounding, text) || isDiscount(surrounding, text)) continue;
+    const isTaxed = isWithTax(text) || !isWithoutTax(`${surrounding.before} ${text} ${surrounding.after}`);
+    const isForMembers = hasMemberWords(element);
+    const nameRank = hasPriceName ? 0 : 1;
+    const rank = (isAfterHeading ? nameRank : 2) + (isForMembers ? 3 : 0) + (isTaxed ? 0 : 6);
     const isLabelledFormer = former === 'no' && !hasDigit.test(removeFormerPrices(text));
-    candidates.push({ element, money, former: isLabelledFormer ? 'possibly' : former, rank, isPartial });
+    candidates.push({ element, money, former: isLabelledFormer ? 'possibly' : former, rank, isForMembers });
   }
-  const isExcluded = (part: PageElement) => marks.getMarks(part).isExcluded || otherProducts.has(part);
+  const isExcluded = (element: PageElement) =>
+    marks.getMarks(element).isExcluded || otherProducts.has(element);
   return {
     ...choosePrice(candidates),
     availability,
-    findUnmarked: () => findUnmarkedPrice(tree, { from: startIndex, country: page.country, isExcluded }),
+    findUnmarked: () => findUnmarkedPrice(tree, { startIndex, country: page.country, isExcluded }),
   };
 }
 
 function choosePrice(candidates: readonly Candidate[]): Omit<ShownPrices, 'availability' | 'findUnmarked'> {
   const getBlocks = ({ element }: Candidate) => [...getAncestors(element, blockLevels)];
-  const current = new Set(
-    candidates.filter(({ former, isPartial }) => former === 'no' && !isPartial).flatMap(getBlocks),
+  const currentPriceBlocks = new Set(
+    candidates.filter(({ former, isForMembers }) => former === 'no' && !isForMembers).flatMap(getBlocks),
   );
-  const isFormer = (each: Candidate) =>
-    each.former === 'certainly' ||
-    (each.former === 'possibly' && getBlocks(each).some(block => current.has(block)));
-  const [best] = candidates.filter(each => !isFormer(each)).toSorted((a, b) => a.rank - b.rank);
-  const block = new Set(best === undefined ? [] : getBlocks(best));
+  const isFormer = (candidate: Candidate) =>
+    candidate.former === 'certainly' ||
+    (candidate.former === 'possibly' && getBlocks(candidate).some(block => currentPriceBlocks.has(block)));
+  const [best] = candidates.filter(candidate => !isFormer(candidate)).toSorted((a, b) => a.rank - b.rank);
+  const bestBlocks = new Set(best === undefined ? [] : getBlocks(best));
   return {
     price: best?.money,
     isSure: best?.rank === 0,
     former: candidates
-      .filter(each => isFormer(each) && getBlocks(each).some(other => block.has(other)))
+      .filter(candidate => isFormer(candidate) && getBlocks(candidate).some(block => bestBlocks.has(block)))
       .map(({ money }) => money.amount),
   };
 }
@@ -132,16 +136,16 @@ interface MoneySearch {
   structuredAmounts: ReadonlySet<number>;
 }
 
-/** An element without a price's name must contain only an amount with a currency. */
+/** An element that is not named like a price must contain nothing but an amount with a currency. */
 function findMoney(
   element: PageElement,
   country: string,
   { hasPriceName, isFormer, marks, structuredAmounts }: MoneySearch,
 ): { money: Money; text: string } | undefined {
-  const shouldSkip = (part: PageElement) =>
-    !isFormer && (isStruck(part) || marks.getMarks(part).former !== 'no');
+  const shouldSkip = (inner: PageElement) =>
+    !isFormer && (isStruck(inner) || marks.getMarks(inner).former !== 'no');
   let withoutCurrency: { money: Money; text: string } | undefined;
-  for (const text of hasPriceName ? listTexts(element, shouldSkip) : listAmounts(element)) {
+  for (const text of hasPriceName ? getTexts(element, shouldSkip) : getAmountTexts(element)) {
     if (!hasDigit.test(text)) continue;
     const mainAmounts = removeOtherAmounts(text);
     const current = keepTaxedAmount(removeFormerPrices(mainAmounts));
@@ -153,19 +157,19 @@ function findMoney(
   return withoutCurrency;
 }
 
-/** Yields the text without the skipped parts first, and with them last. */
-function* listTexts(element: PageElement, shouldSkip: (part: PageElement) => boolean): Generator<string> {
-  let hasSkippedParts = false;
-  yield getPriceText(element, part => {
-    const isSkipped = shouldSkip(part);
-    hasSkippedParts ||= isSkipped;
+/** Yields the text without the elements to skip, the `content` attribute, then the text with these elements. */
+function* getTexts(element: PageElement, shouldSkip: (inner: PageElement) => boolean): Generator<string> {
+  let hasSkipped = false;
+  yield getPriceText(element, inner => {
+    const isSkipped = shouldSkip(inner);
+    hasSkipped ||= isSkipped;
     return isSkipped;
   });
   yield element.attribs.content ?? '';
-  if (hasSkippedParts) yield getPriceText(element);
+  if (hasSkipped) yield getPriceText(element);
 }
 
-function* listAmounts(element: PageElement): Generator<string> {
+function* getAmountTexts(element: PageElement): Generator<string> {
   const text = getPriceText(element);
   if (isAmountOnly(text)) yield text;
   const withCurrency = joinSiblingCurrency(element, text);
@@ -173,24 +177,24 @@ function* listAmounts(element: PageElement): Generator<string> {
   // 'Add to cart – $24.00'
   const buttonPrice =
     element.name === 'button' ? (/[·–—|-]\s?([^·–—|-]{2,20})$/.exec(text.slice(0, 80))?.[1] ?? '') : '';
-  const labelled = buttonPrice || getTextAfterPriceLabel(text);
-  if (hasDigit.test(labelled)) yield labelled;
+  const labelledPrice = buttonPrice || getTextAfterPriceLabel(text);
+  if (hasDigit.test(labelledPrice)) yield labelledPrice;
 }
 
-/** Class names of prices that only some people pay. */
+/** In class names of prices that only members pay. */
 const memberWords = toWordSet('member members club loyalty subscriber subscribe subscription abo');
-const isForMembers = (element: PageElement): boolean =>
+const hasMemberWords = (element: PageElement): boolean =>
   [element, ...getAncestors(element, 2)].some(({ words }) => hasAny(words, memberWords));
 
 const isAmountOnly = (text: string): boolean =>
   text.length <= 30 && text.replace(/[\d.,'’\s]+/g, '').length <= 8 && /\d/.test(text);
 
 function findAvailability(element: PageElement): Availability {
-  const isStock =
+  const isStockElement =
     element.name === 'button' || hasAny(element.words, stockWords) || 'data-availability' in element.attribs;
   const hasOwnText = element.children.length <= 3 && element.children.some(child => child.type === 'text');
-  if ((!isStock && !hasOwnText) || choiceElements.has(element.name)) return null;
+  if ((!isStockElement && !hasOwnText) || choiceElements.has(element.name)) return null;
   for (const { name } of getAncestors(element, 3)) if (choiceElements.has(name)) return null;
   const availability = parseAvailabilityText(getPriceText(element));
-  return isStock || availability === 'out_of_stock' ? availability : null;
+  return isStockElement || availability === 'out_of_stock' ? availability : null;
 }

@@ -16,25 +16,27 @@ const costPhrase =
   /(?<!\p{L})(?:price (?:is|of)|priced at|costs?|(?:yours )?for (?:only|just)|kostet|preis (?:ist|beträgt|von)|coûte|prix (?:est|de)|cuesta|precio (?:es|de)|costa|prezzo (?:è|di)|custa|preço (?:é|de)|kost|kostar|koster|priset är|prisen er|kosztuje|cena (?:to|wynosi|je)|stojí|kerül|costă|стоит|коштує|maksaa|fiyatı|価格は|値段は|가격은)(?!\p{L}{2}) ?[^\d.!?]{0,12}(?=\d)/iu;
 
 /**
- * Finds a price in an option or a sentence, the least trusted source. `isExcluded` returns true for elements about other
- * products.
+ * Finds a price in an option or a sentence, the least trusted source. `isExcluded` returns true for hidden elements
+ * and elements about other products.
  */
 export function findUnmarkedPrice(
   tree: PageTree,
   {
-    from,
+    startIndex,
     country,
     isExcluded,
-  }: { from: number; country: string; isExcluded: (part: PageElement) => boolean },
+  }: { startIndex: number; country: string; isExcluded: (element: PageElement) => boolean },
 ): Money | undefined {
-  return findOptionPrice(tree, from, country) ?? findSentencePrice(tree, from, country, isExcluded);
+  return (
+    findOptionPrice(tree, startIndex, country) ?? findSentencePrice(tree, startIndex, country, isExcluded)
+  );
 }
 
-/** Prefers the selected option to the first one. */
-function findOptionPrice(tree: PageTree, from: number, country: string): Money | undefined {
+/** Prefers the selected option. */
+function findOptionPrice(tree: PageTree, startIndex: number, country: string): Money | undefined {
   const pricedOptions = tree
     .named('option')
-    .filter(({ index }) => index > from)
+    .filter(({ index }) => index > startIndex)
     .slice(0, maxOptions)
     .flatMap(option => {
       const [words, ...parts] = (getText(option) ?? '').slice(0, maxOptionLength).split(separator);
@@ -55,18 +57,18 @@ function findOptionPrice(tree: PageTree, from: number, country: string): Money |
 
 function findSentencePrice(
   tree: PageTree,
-  from: number,
+  startIndex: number,
   country: string,
-  isExcluded: (part: PageElement) => boolean,
+  isExcluded: (element: PageElement) => boolean,
 ): Money | undefined {
-  for (const element of tree.elements.slice(from, from + maxSentenceElements)) {
+  for (const element of tree.elements.slice(startIndex, startIndex + maxSentenceElements)) {
     if (!sentenceTags.has(element.name) || element.children.every(isElement) || isExcluded(element)) continue;
     const text = getPriceText(element);
     const phrase = costPhrase.exec(text);
     if (phrase === null || mentionsDelivery(text.slice(0, phrase.index))) continue;
-    const start = phrase.index + phrase[0].length;
+    const priceStart = phrase.index + phrase[0].length;
     const sign = /[^\s\p{L}\d]{1,3}\s?$|[A-Z]{2,3}\$?\s?$/u.exec(phrase[0])?.[0] ?? '';
-    const money = parsePrice(`${sign}${text.slice(start, start + 25)}`, country);
+    const money = parsePrice(`${sign}${text.slice(priceStart, priceStart + 25)}`, country);
     if (money?.currency != null && money.amount > 0) return money;
   }
   return undefined;
