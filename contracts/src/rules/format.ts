@@ -1,5 +1,5 @@
 import { defaults } from '../limits.ts';
-import { graphemes } from './text.ts';
+import { takeGraphemes } from './text.ts';
 
 // Created on first use, because their creation takes 0.1 s on a slow phone.
 let priceFormat: Intl.NumberFormat | undefined;
@@ -48,7 +48,7 @@ export function formatCount(count: number): string {
 /** `length` counts graphemes, including the ellipsis. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
-  const characters = graphemes(text, length + 1);
+  const characters = takeGraphemes(text, length + 1);
   return characters.length <= length
     ? text
     : `${characters

@@ -14,7 +14,7 @@ const accentedLetters = new Map(
 
 const marks = { start: '[!! ', end: ' !!]' } as const;
 
-/** The length of the padding, relative to the text. */
+/** The length of the padding, as a fraction of the text's length. */
 const paddingShare = 0.4;
 
 /**
@@ -32,10 +32,11 @@ function writeToken(token: Token): string {
   if (typeof token === 'string') return accentuate(token);
   const [name, kind, cases] = token;
   if (kind === undefined || cases === undefined) return `{${name}}`;
-  const texts = Object.entries(cases).map(
-    ([key, tokens]) =>
-      `${/^\d+$/.test(key) ? `=${key}` : key} {${typeof tokens === 'object' ? tokens.map(writeToken).join('') : tokens}}`,
-  );
+  const texts = Object.entries(cases).map(([key, content]) => {
+    const selector = /^\d+$/.test(key) ? `=${key}` : key;
+    const text = typeof content === 'object' ? content.map(writeToken).join('') : content;
+    return `${selector} {${text}}`;
+  });
   return `{${name}, ${kind}, ${texts.join(' ')}}`;
 }
 

@@ -19,7 +19,7 @@ it('formatShopPrice: formats the amount with the given function', () => {
   );
 });
 
-it('formatShopPrice: returns text without a price unchanged', () => {
+it('without a price, formatShopPrice returns the text and parseShopPrice returns undefined', () => {
   expect(formatShopPrice('on request')).toBe('on request');
   expect(parseShopPrice('on request')).toBeUndefined();
 });

@@ -2,27 +2,27 @@ import { defaults } from '../limits.ts';
 import { formatMoney } from './format.ts';
 import { parsePrice } from './product-page/price-text.ts';
 
-/** Parses 'USD 1054.00' from the shop, or '$1,054.00' from an editor. Returns undefined for other text. */
-export function parseShopPrice(price: string): { price: number; currency: string } | undefined {
-  const cost = parsePrice(price);
-  return cost && { price: cost.amount, currency: cost.currency ?? defaults.currency };
+/** Parses 'USD 1054.00' from the shop, or '$1,054.00' from a guide. Returns undefined for other text. */
+export function parseShopPrice(text: string): { price: number; currency: string } | undefined {
+  const money = parsePrice(text);
+  return money && { price: money.amount, currency: money.currency ?? defaults.currency };
 }
 
-/** Returns other text unchanged. */
-export function formatShopPrice(price: string, format = formatMoney): string {
-  const cost = parseShopPrice(price);
-  return cost ? format(cost.price, cost.currency) : price;
+/** Returns text without a price unchanged. */
+export function formatShopPrice(text: string, format = formatMoney): string {
+  const shopPrice = parseShopPrice(text);
+  return shopPrice ? format(shopPrice.price, shopPrice.currency) : text;
 }
 
-/** Whether the first price is lower than every other. */
-export function isLowestPrice([first, ...others]: readonly string[]): boolean {
-  const cost = first === undefined ? undefined : parseShopPrice(first);
+/** Whether the first of at least two prices is the lowest. Returns false for different currencies. */
+export function isLowestPrice([firstText, ...furtherTexts]: readonly string[]): boolean {
+  const first = firstText === undefined ? undefined : parseShopPrice(firstText);
   return (
-    cost !== undefined &&
-    others.length > 0 &&
-    others.every(text => {
-      const other = parseShopPrice(text);
-      return other !== undefined && other.currency === cost.currency && cost.price < other.price;
+    first !== undefined &&
+    furtherTexts.length > 0 &&
+    furtherTexts.every(text => {
+      const further = parseShopPrice(text);
+      return further !== undefined && further.currency === first.currency && first.price < further.price;
     })
   );
 }

@@ -22,7 +22,7 @@ describe('hasForbiddenCharacter', () => {
 });
 
 describe('toPrintable and toSingleLine', () => {
-  it('drop control characters, and keep the rest', () => {
+  it('drop control characters and unify line breaks', () => {
     expect(toPrintable('a\u0000 b\u0007\r\nc \uD83C🎁\u2028d')).toBe('a b\nc 🎁\nd');
     expect(toSingleLine('a\r\n\tb\u2028c')).toBe('a b c');
   });
@@ -100,5 +100,5 @@ describe('isolate', () => {
     ['Kite (2)', '\u2068Kite (2)\u2069'],
     ['\u2068سارة\u2069', '\u2068سارة\u2069'],
     ['', ''],
-  ])('isolates %j once', (text, expected) => expect(isolate(text)).toBe(expected));
+  ])('converts %j to %j', (text, expected) => expect(isolate(text)).toBe(expected));
 });

@@ -1,21 +1,22 @@
 /** C0 controls except tab and newline, DEL, C1 controls, and characters that XML cannot contain. */
-const controls = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]/u;
-const eachControl = new RegExp(controls.source, 'gu');
+const forbiddenCharacter = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]/u;
+const eachForbiddenCharacter = new RegExp(forbiddenCharacter.source, 'gu');
 const loneSurrogates = /\p{Surrogate}/gu;
-/** Line breaks of Windows, word processors and Unicode. */
-const otherBreaks = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
+/** Line breaks of Windows, word processors and Unicode, except U+000A. */
+const convertedBreaks = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
 
-export const hasForbiddenCharacter = (text: string): boolean => controls.test(text) || !text.isWellFormed();
+export const hasForbiddenCharacter = (text: string): boolean =>
+  forbiddenCharacter.test(text) || !text.isWellFormed();
 
 /** Converts every line break to U+000A. */
-export const normalizeLineBreaks = (text: string): string => text.replace(otherBreaks, '\n');
+export const normalizeLineBreaks = (text: string): string => text.replace(convertedBreaks, '\n');
 
 /** Converts tabs and line breaks to spaces. */
 export const toSingleLine = (text: string): string => normalizeLineBreaks(text).replace(/[\t\n]+/g, ' ');
 
 /** Removes forbidden characters, which older text may contain. */
 export const toPrintable = (text: string): string =>
-  normalizeLineBreaks(text).replace(eachControl, '').replace(loneSurrogates, '');
+  normalizeLineBreaks(text).replace(eachForbiddenCharacter, '').replace(loneSurrogates, '');
 
 /**
  * Characters without a visible shape, such as spaces, controls, marks without a base, and the blanks of braille,
@@ -36,23 +37,23 @@ const segmentText = (text: string): Intl.Segments => {
 };
 
 /** Returns at most `max` graphemes, which readers see as single characters. */
-export function graphemes(text: string, max: number): string[] {
-  const found: string[] = [];
+export function takeGraphemes(text: string, max: number): string[] {
+  const graphemes: string[] = [];
   for (const { segment } of segmentText(text)) {
-    if (found.length === max) break;
-    found.push(segment);
+    if (graphemes.length === max) break;
+    graphemes.push(segment);
   }
-  return found;
+  return graphemes;
 }
 
-/** Cuts to at most `length` UTF-16 units, between two graphemes. Empty if the first grapheme is too long. */
-export function cutText(text: string, length: number): string {
-  if (text.length <= length) return text;
-  // A grapheme may continue after the cut.
-  const start = text.slice(0, length + 64);
+/** Cuts to at most `maxLength` UTF-16 units, between two graphemes. Empty if the first grapheme is too long. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  // A grapheme may continue after `maxLength`.
+  const beginning = text.slice(0, maxLength + 64);
   let end = 0;
-  for (const { index, segment } of segmentText(start)) {
-    if (index + segment.length > length) break;
+  for (const { index, segment } of segmentText(beginning)) {
+    if (index + segment.length > maxLength) break;
     end = index + segment.length;
   }
   return text.slice(0, end);
@@ -65,7 +66,7 @@ const popIsolate = '\u2069';
 
 /**
  * Closes bidirectional controls at the end of their line, so that they do not affect other text. Drops closing controls
- * without an opening one.
+ * that close nothing.
  */
 export function balanceBidi(text: string): string {
   if (!bidiControls.test(text)) return text;

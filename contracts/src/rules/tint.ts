@@ -1,10 +1,10 @@
 const tints = ['rose', 'peach', 'butter', 'sage', 'mint', 'sky', 'lilac', 'sand'] as const;
 export type Tint = (typeof tints)[number];
 
+/** FNV-1a, with its high bits mixed in, so that UUIDs of the same second get different hashes. */
 const hash = (text: string): number => {
-  // FNV-1a, with its high bits mixed in, so that UUIDs of the same second get different results.
   let value = 0x811c9dc5;
-  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return (value ^ (value >>> 15) ^ (value >>> 7)) >>> 0;
 };
 

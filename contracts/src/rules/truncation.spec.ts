@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { truncate } from './format.ts';
 import { toPlainText } from './product-page/plain-text.ts';
-import { cutText, graphemes } from './text.ts';
+import { cutText, takeGraphemes } from './text.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const splitGraphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
@@ -41,18 +41,18 @@ function expectWholeGraphemes(cut: string, text: string): void {
 }
 
 describe('truncation', () => {
-  it('cutText: never splits an emoji or a combining sequence', () =>
+  it('cutText: keeps as many whole graphemes as fit', () =>
     fc.assert(
-      fc.property(anyText, anyLength, (text, max) => {
-        const cut = cutText(text, max);
-        expect(cut.length).toBeLessThanOrEqual(max);
+      fc.property(anyText, anyLength, (text, maxLength) => {
+        const cut = cutText(text, maxLength);
+        expect(cut.length).toBeLessThanOrEqual(maxLength);
         expectWholeGraphemes(cut, text);
         const next = splitGraphemes(text)[splitGraphemes(cut).length];
-        if (next !== undefined) expect(cut.length + next.length).toBeGreaterThan(max);
+        if (next !== undefined) expect(cut.length + next.length).toBeGreaterThan(maxLength);
       }),
     ));
 
-  it('truncate: counts graphemes, including the ellipsis', () =>
+  it('truncate: limits the number of graphemes, including the ellipsis', () =>
     fc.assert(
       fc.property(anyText, anyLength, (text, max) => {
         const cut = truncate(text, max);
@@ -73,9 +73,9 @@ describe('truncation', () => {
     [`${'x'.repeat(24)}🎁🎁`, 25, `${'x'.repeat(24)}…`],
   ])('truncate: limits %j to %d graphemes: %j', (text, max, cut) => expect(truncate(text, max)).toBe(cut));
 
-  it('graphemes: returns whole graphemes', () => {
-    expect(graphemes('🇩🇪e\u0301x', 2)).toEqual(['🇩🇪', 'e\u0301']);
-    expect(graphemes('', 2)).toEqual([]);
+  it('takeGraphemes: returns at most the given number of whole graphemes', () => {
+    expect(takeGraphemes('🇩🇪e\u0301x', 2)).toEqual(['🇩🇪', 'e\u0301']);
+    expect(takeGraphemes('', 2)).toEqual([]);
   });
 
   it('toPlainText: drops an emoji that does not fit', () => {

@@ -1,5 +1,5 @@
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { graphemes } from '@giftlist/contracts/rules/text';
+import { takeGraphemes } from '@giftlist/contracts/rules/text';
 import { getTintVariable } from '@giftlist/contracts/rules/tint';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
@@ -8,7 +8,7 @@ import css from './avatar.module.css';
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const firstAndLast = words.length > 1 ? [words[0], words.at(-1)] : words;
-  const initials = firstAndLast.map(word => word && graphemes(word, 1)[0]);
+  const initials = firstAndLast.map(word => word && takeGraphemes(word, 1)[0]);
   return initials.join('').toLocaleUpperCase();
 }
 
