@@ -1,9 +1,9 @@
 interface Service {
-  /** In development. */
+  /** The port in development. */
   port: number;
-  /** For the API documents. */
+  /** The summary in the API documents. */
   summary: string;
-  /** What an event is about: events about the same list, for example, stay in order. */
+  /** What the events are about. Events about the same list, for example, stay in order. */
   orderedBy: string;
 }
 

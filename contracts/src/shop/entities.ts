@@ -65,7 +65,7 @@ export const SearchProduct = z.object({
 
 export const Sort = z.enum(['BEST_MATCH', 'LOWEST_PRICE', 'HIGHEST_PRICE', 'TOP_RATED']);
 
-/** Filtered and sorted by the server, which must not send the commission. */
+/** The server filters and sorts the offers, and must not send their commission. */
 export const GuideOffer = z.object({
   affiliate_url: z.string().nullable(),
   price: z.string().describe('Price with its currency'),
@@ -119,13 +119,15 @@ export const ProductDetails = Product.extend({
   is_sold_out: z.boolean().describe('Whether the product is no longer in any feed'),
   offers: z
     .array(GuideOffer)
-    .describe('One for each store, the lowest price first; empty while the product is sold out'),
+    .describe('One offer for each store, the lowest price first; empty while the product is sold out'),
   guides: z.array(GuideSummary).describe('The guides that recommend the product'),
   similar: z.array(Product),
   variant_choice: z
     .array(z.object({ label: z.string(), product: Product }))
     .optional()
-    .describe('All available variants including this one, labelled by their differing attributes'),
+    .describe(
+      'All available variants including this product, labelled by the attributes in which they differ',
+    ),
 });
 
 export const FeaturedStore = z.object({
@@ -146,14 +148,14 @@ export const Banner = z.object({
 
 export const GenieIdea = z.object({ product: Product, reason: z.string() });
 
-/** What Genie has understood. The person can check and remove it. */
-export const GenieKnown = z.object({
+/** A fact that Genie has understood. The person can check and remove the fact. */
+export const GenieFact = z.object({
   key: z.enum(['for', 'age', 'occasion', 'likes', 'budget', 'avoid']),
   label: z.string(),
   value: z.string(),
 });
 
-/** At most one at a time. `choices` are suggested replies. */
+/** Genie asks one question at a time. `choices` are suggested replies. */
 export const GenieQuestion = z.object({ text: z.string(), choices: z.array(z.string()) });
 
 /** A link to the help page with the full explanation. */
@@ -175,7 +177,7 @@ export const GenieConversation = z.object({
   list_id: Id.nullable(),
   list_name: z.string().nullable(),
   messages: z.array(GenieMessage),
-  known: z.array(GenieKnown),
+  known: z.array(GenieFact),
 });
 
 /** The data of a server-sent event. */
@@ -188,7 +190,7 @@ export const GenieEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('restart') }),
   z.object({ type: z.literal('ideas'), ideas: z.array(GenieIdea) }),
   z.object({ type: z.literal('question'), question: GenieQuestion }),
-  z.object({ type: z.literal('known'), known: z.array(GenieKnown) }),
+  z.object({ type: z.literal('known'), known: z.array(GenieFact) }),
   z.object({ type: z.literal('done'), message_id: Id }),
 ]);
 export type GenieEvent = z.output<typeof GenieEvent>;

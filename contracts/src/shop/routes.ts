@@ -108,7 +108,7 @@ export const shopRoutes = defineRoutes({
     errors: ['product/not-found'],
   },
   'GET /giftguide': {
-    summary: 'Returns guides by slug, or all with a product under a price.',
+    summary: 'Returns guides by slug, or all guides with a product under a price.',
     access: 'anyone',
     query: z.object({ gift_guide: slug.optional(), under_price: PriceBound, country }),
     response: z.array(GuideSummary),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A part of a schema that accepts any size, or forbidden characters. */
-export interface Unbounded {
+export interface UnboundedPart {
   path: string;
   problem: string;
 }
@@ -12,9 +12,9 @@ interface SearchContext {
   seen: Set<Schema>;
 }
 
-const forbidden = ['\u0000', '\u0007', '\u001B', '\u007F', '\uD83C', '\uDF81', '\uFFFE'];
+const forbiddenCharacters = ['\u0000', '\u0007', '\u001B', '\u007F', '\uD83C', '\uDF81', '\uFFFE'];
 /** Forbidden characters by themselves, and in numbers, dates, URLs and email addresses. */
-const forbiddenSamples = forbidden.flatMap(character => [
+const forbiddenSamples = forbiddenCharacters.flatMap(character => [
   character,
   `a${character}b`,
   `https://shop.example/${character}`,
@@ -32,11 +32,11 @@ const fixedFormats = new Set(['uuid', 'date']);
  * With `checkText`, also lists strings that accept control characters or lone surrogates. Events do not need this check,
  * because their texts were checked as input.
  */
-export function findUnbounded(schema: z.ZodType, options: { checkText: boolean }): Unbounded[] {
+export function findUnbounded(schema: z.ZodType, options: { checkText: boolean }): UnboundedPart[] {
   return [...findIn(schema, '', { ...options, seen: new Set() })];
 }
 
-function* findIn(node: Schema, path: string, context: SearchContext): Generator<Unbounded> {
+function* findIn(node: Schema, path: string, context: SearchContext): Generator<UnboundedPart> {
   if (context.seen.has(node)) return;
   context.seen.add(node);
   const { def } = (node as z.core.$ZodTypes)._zod;
@@ -95,7 +95,11 @@ function getInnerSchemas(node: Schema, path: string): [Schema, string][] {
   }
 }
 
-function* findStringProblems(node: Schema, path: string, { checkText }: SearchContext): Generator<Unbounded> {
+function* findStringProblems(
+  node: Schema,
+  path: string,
+  { checkText }: SearchContext,
+): Generator<UnboundedPart> {
   const { maxLength, format } = node as z.ZodString;
   const isBounded = Number.isFinite(maxLength ?? Number.NaN) || fixedFormats.has(format ?? '');
   if (!isBounded) yield { path, problem: 'a string without a maximum' };

@@ -22,8 +22,8 @@ const confirmation = { password: Password.optional() };
 const sessionEnded = 'auth/session-ended';
 const confirmationErrors = ['auth/confirmation-required', 'auth/confirmation-wrong', sessionEnded] as const;
 
-/** If the account has a password, a recent sign-in is not enough. */
-const deletion = {
+/** Unlike other changes, the deletion of an account with a password always needs the password. */
+const deletionRoute = {
   summary: 'Deletes the caller’s account. Needs its password, or a recent sign-in if it has none.',
   access: 'account',
   perMinute,
@@ -184,6 +184,6 @@ export const accountRoutes = defineRoutes({
     }),
     errors: [sessionEnded],
   },
-  'DELETE /user': deletion,
-  'DELETE /user/delete': deletion,
+  'DELETE /user': deletionRoute,
+  'DELETE /user/delete': deletionRoute,
 });

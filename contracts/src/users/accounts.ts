@@ -46,7 +46,7 @@ export const Passkey = z.object({
   name: z.string(),
   created_at: Timestamp,
   used_at: Timestamp.nullable(),
-  /** Whether a provider syncs it between devices. */
+  /** Whether a provider syncs the passkey between devices. */
   synced: z.boolean(),
 });
 
@@ -60,7 +60,7 @@ export const AccountState = z.object({
   providers: z.array(ProviderName),
   passkeys: z.array(Passkey),
   second_factor: z.object({ enabled: z.boolean(), recovery_codes_left: z.number().int() }),
-  /** Until then, this sign-in allows changes without a password. */
+  /** Until this time, the sign-in allows changes without a password. */
   confirmed_until: Timestamp,
 });
 

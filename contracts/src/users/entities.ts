@@ -23,12 +23,12 @@ export const SocialLink = z.object({ type: z.number().int(), link: z.string() })
 
 const getScheme = (link: string): string | undefined =>
   /^([a-z][a-z\d+.-]*):/i.exec(link)?.[1]?.toLowerCase();
-const isWebScheme = (link: string): boolean => ['http', 'https', undefined].includes(getScheme(link));
+const hasWebScheme = (link: string): boolean => ['http', 'https', undefined].includes(getScheme(link));
 
 /** A username, or a URL with or without a scheme. */
 const NewSocialLink = z.object({
   type: z.number().int().min(1).max(99),
-  link: line(300).min(1).refine(isWebScheme, messages.giftForm.url),
+  link: line(300).min(1).refine(hasWebScheme, messages.giftForm.url),
 });
 
 /** Letters that look similar must not be mixed: '\u0430nn' looks like 'ann'. */
@@ -55,7 +55,7 @@ export const LanguageCode = z.enum(languageCodes).describe('A language of the pr
 
 const month = z.number().int().min(1).max(12);
 const day = z.number().int().min(1).max(31);
-/** The year of birth never leaves the users service. */
+/** Other services do not receive the year of birth. */
 export const BirthDay = z.object({ month, day });
 
 /** Public data, shown by other services and screens. */
@@ -89,8 +89,8 @@ export const OwnProfile = PublicProfile.extend({
   shipping_address: z.string(),
   country: z.string().nullable(),
   currency: z.string().nullable(),
-  follower_ids: z.array(Id).max(limits.followIdsMax).describe('The most recent ones'),
-  following_ids: z.array(Id).max(limits.followIdsMax).describe('The most recent ones'),
+  follower_ids: z.array(Id).max(limits.followIdsMax).describe('The most recent ids'),
+  following_ids: z.array(Id).max(limits.followIdsMax).describe('The most recent ids'),
   suggestedFriends: z.array(Id).optional(),
   suggestedFriendsHidden: z.array(Id),
   timeZone: z.string().nullable(),
@@ -187,7 +187,7 @@ export const FriendUser = PersonCard.extend({
 
 export const AddressPrediction = z.object({ description: z.string() });
 
-/** The first span of a trace, measured by the browser. Times are relative, because its clock may be wrong. */
+/** The first span of a trace, measured by the browser. Times are relative, because the browser's clock may be wrong. */
 export const BrowserSpan = z
   .object({
     trace_id: z

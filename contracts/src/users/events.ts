@@ -35,7 +35,7 @@ export const userSignedOut = defineEvent({
   name: 'user.signed-out.v1',
   topic,
   summary:
-    'Sign-ins of a person ended. Consumers close their live connections, and undo writes by access tokens that have not expired yet. A sign-in id grants no access.',
+    'Sign-ins of a person ended. Consumers close the live connections of these sign-ins, and undo writes by access tokens that have not expired yet. A sign-in id grants no access.',
   data: z.object({ id: Id, sign_in_ids: z.array(Id).max(1_000), at: Timestamp }),
   key: event => event.id,
 });

@@ -185,7 +185,7 @@ export const signInRoutes = defineRoutes({
           .literal(false)
           .optional()
           .describe(
-            'false: no mail is sent, because too many were requested for this mailbox or from this IP address',
+            'false: no mail is sent, because too many mails were requested for this mailbox or from this IP address',
           ),
       }),
     ),
