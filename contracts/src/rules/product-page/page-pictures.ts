@@ -6,7 +6,7 @@ import { findLargestCopy, getPictureKey, parsePictureSize } from './picture-url.
 const maxPictures = 400;
 const maxUrls = 1_500;
 const maxUrlLength = 2_000;
-/** Backgrounds are usually decorationUrl, so they rank last. */
+/** Backgrounds are usually decoration, so they rank last. */
 const backgroundPenalty = 10;
 const surroundingElements = new Set(['header', 'footer', 'nav', 'dialog', 'aside']);
 const decorationUrl =
