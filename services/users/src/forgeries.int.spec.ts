@@ -41,7 +41,7 @@ async function signToken(
 }
 
 describe('an access token', () => {
-  it('is accepted unchanged', async () => {
+  it('is accepted if it is unchanged', async () => {
     expect((await callWithToken(await signToken({}))).status).toBe(200);
   });
 
@@ -187,7 +187,7 @@ describe('a page of another site', () => {
     expect(response.status).toBe(415);
   });
 
-  it('cannot read personal data, which needs the access token', async () => {
+  it('cannot read personal data, because it does not have the access token', async () => {
     const response = await person.call('GET /user', { as: undefined });
     expect(response.problem.code).toBe('auth/required');
   });

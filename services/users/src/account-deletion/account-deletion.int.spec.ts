@@ -89,7 +89,7 @@ describe('deleting an account', () => {
     },
   );
 
-  it('deletes all follows of a person with many followers', async () => {
+  it('also deletes all follows if the person has many followers', async () => {
     const ann = await createPerson(service);
     const annId = ann.profileId;
     await FollowModel.insertMany(
@@ -207,7 +207,7 @@ describe('deleting an account', () => {
     }
   });
 
-  it('ends every sign-in, and the address can sign up again', async () => {
+  it('ends every sign-in, and lets the owner sign up again with the same address', async () => {
     const ann = await createPerson(service);
     const oldCookies = { giftlist_refresh: ann.cookies.giftlist_refresh ?? '' };
     await ann.call('DELETE /user', withPassword);
@@ -277,7 +277,7 @@ describe('deleting an account', () => {
     expect((await ann.call('DELETE /user', withPassword)).status).toBe(200);
   });
 
-  it('has a preview of how many lists, gifts and reservations it affects', async () => {
+  it('can be previewed, with the numbers of lists, gifts and reservations that it affects', async () => {
     const ann = await createPerson(service);
     const preview = await ann.call('GET /account/deletion', {});
     expect(preview.body).toEqual({ lists: 2, gifts: 3, reservations: 1 });

@@ -78,9 +78,8 @@ export class AccountMails {
   async sendNewBrowser({ email, email_verified }: MailedAccount, tx: Transaction): Promise<void> {
     if (email === null || !email_verified) return;
     if (!(await this.limits.consumeMailboxQuota('new-browser', email).catch(() => false))) return;
-    const topic = 'new-browser';
     await this.mailRequests.requestMail(
-      { template: 'account-changed', to: { email, name: '' }, what: topic },
+      { template: 'account-changed', to: { email, name: '' }, what: 'new-browser' },
       tx,
     );
   }

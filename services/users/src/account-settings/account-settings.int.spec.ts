@@ -41,7 +41,7 @@ const makeSignInOld = async (person: Browser) => {
 };
 
 describe('the current account', () => {
-  it('returns its sign-in methods', async () => {
+  it('is returned with its sign-in methods', async () => {
     const person = await createPerson(service);
     expect((await person.call('GET /account', {})).body).toEqual({
       user_id: person.accountId,
@@ -56,7 +56,7 @@ describe('the current account', () => {
     });
   });
 
-  it('is refused for a sign-in that was ended in another browser', async () => {
+  it('cannot be read or changed with a sign-in that was ended in another browser', async () => {
     const person = await createPerson(service);
     const otherBrowser = await signInWithOtherBrowser(person);
     await otherBrowser.call('POST /auth/sign-out', { body: { everywhere: true } });
@@ -117,7 +117,7 @@ describe('changing the password', () => {
     expect((await change(goodPassword)).status).toBe(200);
   });
 
-  it('refuses a weak password, and can set an account’s first password', async () => {
+  it('refuses a weak password, and works for an account without a password', async () => {
     const person = await createPerson(service);
     const weak = await person.call('PUT /account/password', { body: { new_password: person.email } });
     expect([weak.status, weak.problem.code]).toEqual([400, 'auth/weak-password']);

@@ -102,13 +102,13 @@ describe('reference data', () => {
     });
   });
 
-  it('suggests addresses', async () => {
+  it('includes address suggestions', async () => {
     const { body } = await service.call('GET /api/address/search', { query: { query: '5 Rue X, Pari' } });
     expect(body.predictions[0]).toEqual({ description: '5 Rue X, Paris, Île-de-France, France' });
   });
 });
 
-it('social sign-in does not offer Google if it is not configured', async () => {
+it('Google sign-in is not offered if it is not configured', async () => {
   expect((await service.call('GET /auth/providers', {})).body.google).toBe(false);
   for (const route of ['GET /auth/google', 'GET /auth/google/callback'] as const) {
     const response = await service.call(route, { query: {} });

@@ -3,7 +3,7 @@ export interface GuessPolicy {
   maxDelayMs: number;
 }
 
-/** Delays grow, but accounts are never locked. One-time codes are short, so fewer guesses have no delay. */
+/** Delays grow, but accounts are never locked. One-time codes are short, so they have fewer free guesses. */
 export const guessPolicies = {
   password: {
     /** Guesses at one account from one IP address, or from browsers that have signed in to the account before. */

@@ -33,6 +33,7 @@ for i, key in ipairs(KEYS) do
 end
 return 0`;
 
+/** Subtracts a guess from each bucket and ends the delay after it. */
 const undoGuess = `
 for _, key in ipairs(KEYS) do
   if redis.call('HINCRBY', key, 'n', -1) < 1 then redis.call('DEL', key) else redis.call('HDEL', key, 'until') end
@@ -43,7 +44,7 @@ export interface Guess {
   /** For passwords, the email address or else the account id. For codes, the account id. */
   subject: string;
   ip: string;
-  /** Whether this browser has signed in to the account before. If so, guesses by unknown browsers do not delay it. */
+  /** Whether this browser has signed in to the account before. If so, guesses by unknown browsers do not delay this guess. */
   isKnownBrowser: boolean;
 }
 

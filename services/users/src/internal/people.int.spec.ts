@@ -24,7 +24,7 @@ const recordVerifiedEmail = (account_id: string, email: string) =>
   service.call('POST /internal/verified-emails', { as, body: { account_id, email } });
 
 describe('the internal routes', () => {
-  it('accept only calls of services that may use them', async () => {
+  it('accept only calls from services that may use them', async () => {
     const ann = await createPerson(service);
     const params = { id: ann.profileId };
     const token = { token: ann.token ?? '' };

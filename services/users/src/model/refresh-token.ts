@@ -9,6 +9,7 @@ export interface SignIn {
   account_id: string;
   seed: string;
   generation: number;
+  /** The latest replaced generations and when they were replaced. */
   rotations: { generation: number; at: Date }[];
   opened_at: Date;
   used_at: Date;

@@ -26,7 +26,7 @@ export function toUsernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
 }
 
-/** Whether this is a reserved word, looks like one in other letters, or looks like a profile id. */
+/** Whether this is a reserved word, looks like a reserved word in other letters, or looks like a profile id. */
 export function isReservedUsername(username: string): boolean {
   const key = toUsernameKey(username);
   return (

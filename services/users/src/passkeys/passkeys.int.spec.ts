@@ -196,7 +196,7 @@ describe('a passkey', () => {
     expect((await signIn(new Browser(service), device)).problem.code).toBe('auth/passkey-refused');
   });
 
-  it('is removed after an old sign-in only with the password, and the owner is emailed', async () => {
+  it('is removed with the password if the sign-in is old, and the owner is emailed', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     const { id } = (await register(person, new Authenticator(origin))).body.data;
