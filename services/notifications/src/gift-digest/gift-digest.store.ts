@@ -5,8 +5,10 @@ import type { AddedGift } from './gift-digest.ts';
 
 /** Gifts added to a list that have not been announced yet. */
 export interface GiftDigest {
+  /** The list's id. */
   _id: string;
   gifts: AddedGift[];
+  /** When the digest is due. */
   tell_at: Date;
 }
 
