@@ -41,12 +41,12 @@ export function defineTopic<Shape extends z.ZodRawShape>(
   shape: Shape,
   compose: (values: z.output<z.ZodObject<Shape>>, i18n: I18n) => NotificationText,
 ) {
-  const values = z.object(shape);
+  const schema = z.object(shape);
   return {
     name,
-    facts: (input: z.output<typeof values>): Facts => ({ topic: name, ...input }),
+    facts: (input: z.output<typeof schema>): Facts => ({ topic: name, ...input }),
     toText(facts: unknown, i18n: I18n) {
-      const parsed = values.safeParse(facts);
+      const parsed = schema.safeParse(facts);
       return parsed.success ? compose(parsed.data, i18n) : null;
     },
   };

@@ -3,11 +3,11 @@ import type { occasionDue } from '@giftlist/contracts/occasions/events';
 import { getAnnualDate } from '@giftlist/contracts/rules/birthdays';
 import type { ReminderFacts } from './reminder-texts.ts';
 
-type Due = Pick<DataOf<typeof occasionDue>, 'date' | 'notification'>;
+type DueReminder = Pick<DataOf<typeof occasionDue>, 'date' | 'notification'>;
 
-/** Days are counted in the recipient's time zone. */
 export interface SendTime {
   now: Date;
+  /** The recipient's time zone, in which days are counted. */
   zone: string;
 }
 
@@ -25,10 +25,10 @@ function toLocalTime({ now, zone }: SendTime): number {
   return Date.parse(`${format.format(now).replace(' ', 'T')}Z`);
 }
 
-const countDaysLeft = ({ date }: Due, sendTime: SendTime): number =>
+const countDaysLeft = ({ date }: DueReminder, sendTime: SendTime): number =>
   Date.parse(date) / dayMs - Math.floor(toLocalTime(sendTime) / dayMs);
 
-function getPlannedDays({ date, notification }: Due): number {
+function getPlannedDays({ date, notification }: DueReminder): number {
   if (notification !== '1_month_before') return daysAhead[notification];
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const monthBefore =
@@ -39,7 +39,7 @@ function getPlannedDays({ date, notification }: Due): number {
 }
 
 /** Returns 'on' for a reminder that is not sent on its planned day, because 'in 2 weeks' would be wrong. */
-export function getReminderTiming(due: Due, sendTime: SendTime): ReminderFacts['when'] {
+export function getReminderTiming(due: DueReminder, sendTime: SendTime): ReminderFacts['when'] {
   const daysLeft = countDaysLeft(due, sendTime);
   if (daysLeft < 0) return 'over';
   if (daysLeft === 0) return 'same_day';
