@@ -10,6 +10,7 @@ const maxUnreadBytes = 65_536;
 
 export class LiveConnection {
   readonly body = new Readable({ read: () => undefined, highWaterMark: maxUnreadBytes });
+  /** By list id. */
   readonly watched = new Map<string, WatchedList>();
   /** By list id: changes that arrive while the list is still loading. */
   readonly changedWhileLoading = new Map<string, ListAccessEntry>();
@@ -18,6 +19,7 @@ export class LiveConnection {
   /** Event ids are counted per browser, so that they reveal nothing about other people's events. */
   constructor(
     readonly viewer: Viewer,
+    /** As returned by `toAddressGroup`. */
     readonly address: string,
     lastEventId: string | undefined,
     readonly locale: Locale = sourceLanguage,
@@ -31,7 +33,7 @@ export class LiveConnection {
     this.write(`id: ${this.lastId}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** A comment keeps an idle connection open and reveals a broken one. */
+  /** An SSE comment keeps an idle connection open and reveals a broken one. */
   sendHeartbeat(): void {
     this.write(':\n\n');
   }

@@ -12,7 +12,7 @@ const readSentGiftIds = (connection: LiveConnection): string[] =>
 
 describe('the owner of a revealed list', () => {
   const [list_id, ownerId] = [newId(), newId()];
-  const createClaim = (gift_id: string, by_owner = false) =>
+  const createClaim = (gift_id: string, { by_owner = false } = {}) =>
     ({ kind: 'claim', list_id, gift_id, by_owner }) as const;
 
   function startHub() {
@@ -61,7 +61,7 @@ describe('the owner of a revealed list', () => {
   it('receives only their own marks if the lists service does not respond', async () => {
     const { hub, connection, requests, untilHandled } = startHub();
     await hub.dispatch(createClaim('kite'));
-    await hub.dispatch(createClaim('mine', true));
+    await hub.dispatch(createClaim('mine', { by_owner: true }));
     expect(readSentGiftIds(connection)).toEqual(['mine']);
     requests[0]?.fail();
     await untilHandled();

@@ -158,10 +158,11 @@ export class LiveHub {
 
   /** Queries only connected people, because a person may have very many followers. */
   private async findConnectedFollowers(targetId: string): Promise<string[]> {
-    const ids = [...this.byPerson.keys()].map(id => followId(id, targetId));
-    const follows = await FollowModel.find({ _id: { $in: ids }, following: true }, { follower_id: 1 }).lean<
-      { follower_id: string }[]
-    >();
+    const followIds = [...this.byPerson.keys()].map(id => followId(id, targetId));
+    const follows = await FollowModel.find(
+      { _id: { $in: followIds }, following: true },
+      { follower_id: 1 },
+    ).lean<{ follower_id: string }[]>();
     return follows.map(follow => follow.follower_id);
   }
 
@@ -175,7 +176,7 @@ export class LiveHub {
   /**
    * Confirms with the lists service that the gifts are still revealed: the local data may be older than the claim. One
    * request per list runs at a time. Claims that arrive meanwhile wait for the next request, because the current
-   * response may be older.
+   * response may predate them.
    */
   private async dispatchClaimToOwners(entry: ClaimEntry): Promise<void> {
     const { list_id } = entry;

@@ -21,7 +21,7 @@ const maxLists = 25;
 const maxPerPerson = 20;
 /** Per address and instance. The lower limit for visitors leaves room for signed-in people of the same household. */
 const maxPerAddress = { visitor: 200, signedIn: 400 };
-/** The browser then reconnects with a current token. */
+/** After this time, the browser reconnects with a current token. */
 const maxDurationMs = 15 * 60_000;
 const retryAfterS = 30;
 
@@ -71,7 +71,7 @@ export class LiveController {
     if (isTooMany) fail('rate-limited', { retry_after: retryAfterS });
   }
 
-  /** Does nothing if the list does not exist. The hub checks access for each event. */
+  /** Starts sending events of the list if it exists. The hub checks access for each event. */
   private async watch(connection: LiveConnection, listId: string): Promise<void> {
     const list = await this.lists.find(listId);
     if (!list) return;

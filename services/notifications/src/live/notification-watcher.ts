@@ -18,7 +18,8 @@ export class NotificationWatcher extends Worker {
   }
 
   protected async run(): Promise<void> {
-    for (let wasInterrupted = false; !this.stopping.aborted; wasInterrupted = true) {
+    let wasInterrupted = false;
+    while (!this.stopping.aborted) {
       try {
         await this.watch(wasInterrupted);
       } catch (error) {
@@ -26,6 +27,7 @@ export class NotificationWatcher extends Worker {
         this.log.warn({ err: error }, 'notification change stream interrupted');
         await pause(retryDelayMs, undefined, { signal: this.stopping }).catch(() => undefined);
       }
+      wasInterrupted = true;
     }
   }
 
