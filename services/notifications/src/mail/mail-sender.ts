@@ -89,7 +89,7 @@ export class MailSender extends Worker {
     }
   }
 
-  /** If the email is still open, closes it and runs `publish` in the same transaction. */
+  /** If the email is still waiting, closes it and runs `publish` in the same transaction. */
   private async close(
     mail: StoredMail,
     outcome: Pick<StoredMail, 'status' | 'reason'>,
@@ -117,7 +117,7 @@ export class MailSender extends Worker {
     countMail('sent');
   }
 
-  /** Retries during an outage, because an accepted email that is not recorded is sent again. */
+  /** Retries during an outage, because an accepted email that is not recorded would be sent again. */
   private async retryRecording(record: () => Promise<void>): Promise<void> {
     const deadline = performance.now() + recordDeadlineMs;
     for (;;) {

@@ -18,6 +18,7 @@ export class MailTransport implements OnApplicationShutdown {
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
+      // The logo is attached from a file.
       disableFileAccess: false,
       disableUrlAccess: true,
     });

@@ -30,6 +30,7 @@ type DropReason = 'gone' | 'unproved';
 
 interface WrittenMail {
   message: SendMailOptions;
+  /** The notifications of a digest; empty for other emails. */
   included: readonly StoredNotification[];
 }
 

@@ -68,7 +68,10 @@ async function isLimitReached(
   return (await countMails(mail, { since: new Date(now.getTime() - hourMs), max }, tx)) >= max;
 }
 
-/** An email about a deleted account is sent after the deletion, so the stored subject must not identify the recipient. */
+/**
+ * Decides which preferences apply. The subject of an email about a deleted account must not identify the recipient,
+ * because the email is sent after the deletion.
+ */
 function getPreferenceSubject({ template }: MailRequest, data: DataOf<typeof mailRequested>): string {
   return template === 'account-deleted' ? toMailSubject(data.mail_id) : toAddressSubject(data.recipient_key);
 }

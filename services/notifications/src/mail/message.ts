@@ -18,6 +18,7 @@ export interface MessageOptions {
   i18n: I18n;
 }
 
+/** The logo. */
 export const bowPath = fileURLToPath(new URL('../../assets/bow.png', import.meta.url));
 
 const bow = {

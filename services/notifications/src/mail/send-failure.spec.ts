@@ -6,11 +6,11 @@ const serverBusy = { code: 'EPROTOCOL', responseCode: 451, message: 'Try again l
 
 describe('an email that was not accepted', () => {
   it('is retried with increasing delays, for about a day', () => {
-    const waits = [1, 2, 3, 4, 5, 6, 7, 8].map(attempts => {
+    const delaysS = [1, 2, 3, 4, 5, 6, 7, 8].map(attempts => {
       const next = decideAfterFailure(serverBusy, attempts, now);
       return 'retryAt' in next ? (next.retryAt.getTime() - now.getTime()) / 1_000 : next;
     });
-    expect(waits).toEqual([10, 60, 300, 900, 3_600, 10_800, 21_600, 43_200]);
+    expect(delaysS).toEqual([10, 60, 300, 900, 3_600, 10_800, 21_600, 43_200]);
     expect(decideAfterFailure(serverBusy, 9, now)).toEqual({ refusalReason: 'Given up after 9 attempts' });
   });
 

@@ -11,10 +11,9 @@ const getOtherHeading = (i18n: I18n) => i18n.t('mail.digest.other', 'There is ne
 /** A single notification becomes the heading and the text. */
 export const digest: Composer<'digest'> = (request, { i18n }): MailContent => {
   const { kind, lines, link, settings_link } = request;
-  const [first] = lines;
   const titles = lines.slice(0, maxLines).map(line => line.title);
   const remaining = lines.length - titles.length;
-  const onlyLine = lines.length === 1 ? first : undefined;
+  const onlyLine = lines.length === 1 ? lines[0] : undefined;
   const heading = onlyLine ? onlyLine.title : (kinds[kind].digest ?? getOtherHeading)(i18n);
   const more = i18n.t('mail.digest.more', '{count, plural, other {And # more.}}', { count: remaining });
   return {

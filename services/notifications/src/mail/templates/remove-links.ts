@@ -14,7 +14,7 @@ const lookalikes: Record<string, string> = {
 };
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
-/** `positions` contains the original index of each UTF-16 unit, and of the end. */
+/** `positions` contains the index in `text` of each UTF-16 unit of `normalized`, and the length of `text`. */
 function normalize(text: string): { normalized: string; positions: number[] } {
   let normalized = '';
   const positions: number[] = [];
@@ -34,11 +34,11 @@ function normalize(text: string): { normalized: string; positions: number[] } {
   return { normalized, positions };
 }
 
-const letter = String.raw`[\p{L}\p{N}\p{M}_-]`;
+const labelCharacter = String.raw`[\p{L}\p{N}\p{M}_-]`;
 /** Any scheme with slashes, even if disguised ('hxxp', 'h**p'), and common schemes that need no slashes. */
 const schemeLink = String.raw`(?<![\p{L}\p{N}\p{M}+*.\[\]_-])[\p{L}\p{N}\p{M}+*.\[\]_-]+:\]?/+\S*|(?<!\p{L})(?:mailto|tel|sms|callto|skype|facetime|javascript|vbscript|data|magnet|bitcoin|intent):\S+`;
 const wwwLink = String.raw`(?<!\p{L})www\d{0,3}\.\S+`;
-const pathLink = String.raw`(?<![\p{L}\p{N}\p{M}_.-])${letter}+(?:\.${letter}+)+(?::\d+(?:/\S*)?|/\S*|[?#]\S+)`;
+const pathLink = String.raw`(?<![\p{L}\p{N}\p{M}_.-])${labelCharacter}+(?:\.${labelCharacter}+)+(?::\d+(?:/\S*)?|/\S*|[?#]\S+)`;
 const ipv4 = String.raw`(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])`;
 const links = new RegExp([schemeLink, wwwLink, pathLink, ipv4].join('|'), 'gu');
 
