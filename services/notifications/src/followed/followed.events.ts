@@ -12,7 +12,7 @@ import { countNotificationsSince } from '../store/notifications.store.ts';
 /** After this time, following the same person again causes another notification. */
 const quietMs = 24 * 3_600_000;
 
-/** Further followers within `quietMs` are only counted. */
+/** Followers beyond this number within `quietMs` are counted, not named. */
 const maxNamedFollowers = 5;
 
 @Controller()
@@ -28,14 +28,14 @@ export class FollowedEvents {
     if (snapshot) return;
     const { follower_id, target_id } = data;
     const since = new Date(this.clock.now().getTime() - quietMs);
-    const notification = { person_id: target_id, actor_id: follower_id, kind: 'followed' } as const;
-    if (await this.centre.hasNotifiedSince(since, notification, tx))
-      return this.centre.allowMail(since, notification, tx);
+    const filter = { person_id: target_id, actor_id: follower_id, kind: 'followed' } as const;
+    if (await this.centre.hasNotifiedSince(since, filter, tx))
+      return this.centre.allowMail(since, filter, tx);
     if (
       (await countNotificationsSince(since, { person_id: target_id, kind: 'followed' }, tx)) >=
       maxNamedFollowers
     ) {
-      // Following again: the first time has already caused a notification or been counted.
+      // A repeated follow: the first one has already caused a notification or been counted.
       if (data.version > 1) return;
       return this.centre.addToSummary(target_id, 'followed', createFollowedByMoreNotification, tx);
     }

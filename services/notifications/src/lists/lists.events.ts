@@ -28,9 +28,9 @@ export class ListsEvents {
   async onChanged(event: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
     const list = toList(event.data);
     // `Lists.find` may have stored this version without notifying browsers.
-    const isApplied =
+    const isCurrent =
       (await storeIfNewer(ListModel, list, tx)) || (await isVersionStored(ListModel, list, tx));
-    if (!isApplied || event.snapshot) return;
+    if (!isCurrent || event.snapshot) return;
     const { list_name: _, ...access } = list;
     await this.feed.append({ kind: 'list', list: access });
   }

@@ -1,7 +1,7 @@
 import { Id } from '@giftlist/contracts/primitives';
 import { z } from 'zod';
 
-const gift = { list_id: Id, gift_id: Id };
+const giftIds = { list_id: Id, gift_id: Id };
 
 export const ListAccessEntry = z.object({
   _id: Id,
@@ -16,10 +16,10 @@ export const ListAccessEntry = z.object({
 
 /** A change that browsers may have to show, stored in the Redis stream `live`. */
 export const LiveEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('gift'), ...gift }),
-  z.object({ kind: z.literal('gift-removed'), ...gift }),
+  z.object({ kind: z.literal('gift'), ...giftIds }),
+  z.object({ kind: z.literal('gift-removed'), ...giftIds }),
   /** `by_owner` is true for the owner's own claims. */
-  z.object({ kind: z.literal('claim'), ...gift, by_owner: z.boolean() }),
+  z.object({ kind: z.literal('claim'), ...giftIds, by_owner: z.boolean() }),
   z.object({ kind: z.literal('list'), list: ListAccessEntry }),
   z.object({ kind: z.literal('follow'), follower_id: Id, target_id: Id, following: z.boolean() }),
   z.object({ kind: z.literal('occasions'), person_id: Id }),

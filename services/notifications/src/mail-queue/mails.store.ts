@@ -8,7 +8,7 @@ import type { Kind } from '../kinds/definition.ts';
 import { toPersonSubject } from '../preferences/preferences.store.ts';
 import type { NotificationMail } from './notification-mail.ts';
 
-/** An email to send. Its contents and any address in them are deleted when it is closed: sent, refused or dropped. */
+/** An email to send. Its contents and any address in them are deleted when it is closed: sent, refused or unwanted. */
 export interface StoredMail {
   /** Requests with the same id are one email. */
   _id: string;

@@ -16,7 +16,7 @@ afterAll(() => stopBoth(service, mailServer));
 describe('GET /notifications', () => {
   it('returns an unread count that matches the returned items, even during simultaneous changes', async () => {
     const profileId = newId();
-    const state = { isDone: false };
+    const state = { isWritingDone: false };
     const write = async () => {
       for (let round = 0; round < 60; round += 1) {
         await NotificationModel.create({
@@ -32,14 +32,14 @@ describe('GET /notifications', () => {
       }
     };
     const read = async () => {
-      while (!state.isDone) {
+      while (!state.isWritingDone) {
         const { body } = await service.call('GET /notifications', { as: { profileId }, query: { page: 1 } });
         expect(body.items.filter(item => item.read_at === null)).toHaveLength(body.unread_count);
       }
     };
     await Promise.all([
       write().finally(() => {
-        state.isDone = true;
+        state.isWritingDone = true;
       }),
       read(),
       read(),

@@ -145,6 +145,7 @@ export class NotificationCentre {
     return found !== null;
   }
 
+  /** Keeps waiting notifications out of the next digest, because their cause has ended. */
   async withholdFromMail(
     filter: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'>,
     tx: Transaction,

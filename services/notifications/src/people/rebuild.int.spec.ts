@@ -113,7 +113,7 @@ describe('the read model of people', () => {
     await service.publish(userFollowed, { follower_id: lateFollower, target_id: deleted, version: 1, at });
     await service.publish(userProfileChanged, createPersonState(deleted, 'Dan', { version: 9 }));
     await service.publish(userFollowed, { follower_id: lateFollower, target_id: ana, version: 1, at });
-    // All earlier events have been processed when these are stored.
+    // Once the last follow and this marker are stored, all earlier events have been processed.
     const marker = newId();
     await service.publish(userProfileChanged, createPersonState(marker, 'Marker'));
     await eventually(async () => {

@@ -12,8 +12,8 @@ export class PreferenceSubjects {
   ) {}
 
   /**
-   * Returns the subjects of the person and of their verified addresses, because some emails are sent to an address
-   * only. Unverified addresses may belong to somebody else.
+   * Returns the subjects (ids of `Preferences`) of the person and of their verified addresses, because some emails are
+   * sent to an address only. Unverified addresses may belong to somebody else.
    */
   async findForPerson(personId: string): Promise<string[]> {
     const addresses = await this.findAddresses(personId);

@@ -9,17 +9,17 @@ import { notificationsService } from '../service.ts';
 import { isTurnedOn, toAddressSubject } from './preferences.store.ts';
 
 let service: TestService;
-const addresses = new Map<string, string[]>();
-const unverified = new Set<string>();
+const addressesByPerson = new Map<string, string[]>();
+const peopleWithUnverifiedAddress = new Set<string>();
 
 beforeAll(async () => {
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
     otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) => {
-        const [email, ...other_emails] = addresses.get(params.id) ?? [];
+        const [email, ...other_emails] = addressesByPerson.get(params.id) ?? [];
         if (email === undefined) return fail('user/not-found');
-        const email_verified = !unverified.has(params.id);
+        const email_verified = !peopleWithUnverifiedAddress.has(params.id);
         return { email, email_verified, other_emails, first_name: 'Ana', timeZone: null };
       },
     },
@@ -38,7 +38,7 @@ const isTurnedOnFor = (email: string, kind: Kind = 'list_shared') =>
 describe('a kind of email that a person turned off', () => {
   it('is sent to none of the person’s verified addresses', async () => {
     const ana = newId();
-    addresses.set(ana, [`${ana}@example.com`, `${ana}@work.example`]);
+    addressesByPerson.set(ana, [`${ana}@example.com`, `${ana}@work.example`]);
     await setEmailPreference(ana, 'list_shared', false);
     expect(await isTurnedOnFor(`${ana}@example.com`)).toBe(false);
     expect(await isTurnedOnFor(`${ana}@work.example`)).toBe(false);
@@ -51,8 +51,8 @@ describe('a kind of email that a person turned off', () => {
   it('is still sent to an address that the person has not verified', async () => {
     const [ana, eve] = [newId(), newId()];
     const email = `${ana}@example.com`;
-    addresses.set(ana, [email]).set(eve, [email]);
-    unverified.add(eve);
+    addressesByPerson.set(ana, [email]).set(eve, [email]);
+    peopleWithUnverifiedAddress.add(eve);
     await setEmailPreference(eve, 'list_shared', false);
     expect(await isTurnedOnFor(email)).toBe(true);
     await setEmailPreference(ana, 'followed', false);
@@ -62,9 +62,9 @@ describe('a kind of email that a person turned off', () => {
 
   it('is not sent to an address that the person verifies later', async () => {
     const ana = newId();
-    addresses.set(ana, [`${ana}@example.com`]);
+    addressesByPerson.set(ana, [`${ana}@example.com`]);
     await setEmailPreference(ana, 'list_shared', false);
-    addresses.set(ana, [`${ana}@new.example`]);
+    addressesByPerson.set(ana, [`${ana}@new.example`]);
     expect(await isTurnedOnFor(`${ana}@new.example`)).toBe(true);
     const at = service.clock.now().toISOString();
     await service.publish(userEmailVerified, { id: ana, account_id: newId(), at });

@@ -30,6 +30,7 @@ export const toAddressSubject = (recipientKey: string): string => `address:${rec
 /** Does not identify the recipient. Nobody can turn off such an email. */
 export const toMailSubject = (mailId: string): string => `mail:${mailId}`;
 
+/** Returns entries of the form `{kind}.{channel}`. */
 export async function findTurnedOff(
   subjects: readonly string[],
   tx?: Transaction,
@@ -70,8 +71,8 @@ export async function turnChannel(
   kind: Kind,
   channel: Channel,
 ): Promise<void> {
-  const pair = { off: `${kind}.${channel}` };
-  const change = direction === 'off' ? { $addToSet: pair } : { $pull: pair };
+  const entry = { off: `${kind}.${channel}` };
+  const change = direction === 'off' ? { $addToSet: entry } : { $pull: entry };
   await PreferencesModel.updateOne({ _id: subject }, change, { upsert: direction === 'off' });
 }
 

@@ -3,7 +3,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
 export interface Refusal {
-  /** Identifies the email address, as in `Preferences`. */
+  /** The person or the email address, as in `Preferences`. */
   _id: string;
   at: Date;
   /** The mail server's reply, with addresses removed. */

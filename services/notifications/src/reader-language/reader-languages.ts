@@ -31,6 +31,7 @@ export class ReaderLanguages {
     const person = await this.findPerson(personId);
     const profileLanguage = person?.language;
     const seenLanguage = personId && !profileLanguage ? await findSeenLanguage(personId) : null;
+    // The last seen language ranks like a language cookie.
     const preferences = { profile: profileLanguage, cookie: seenLanguage, accept: fallback };
     const language = chooseLanguage(preferences, this.config.OFFERED_LANGUAGES);
     return getLocale(language, person?.country);

@@ -28,8 +28,10 @@ export class RemindersEvents {
   @OnMany(occasionDue, { consumer: 'notifications.reminders', group: 'services' })
   async onDue(events: readonly DueEvent[], tx: Transaction): Promise<void> {
     const now = this.clock.now();
-    const ids = events.flatMap(({ data }) => [data.user_id, data.birthday_user_id]).filter(id => id !== null);
-    const people = await this.people.findMany(ids);
+    const personIds = events
+      .flatMap(({ data }) => [data.user_id, data.birthday_user_id])
+      .filter(id => id !== null);
+    const people = await this.people.findMany(personIds);
     const reminders = events.map(event => toReminder(event, now, people));
     await this.centre.notifyAll(
       reminders.map(({ notification }) => notification),
@@ -48,16 +50,16 @@ type DueEvent = EventOf<typeof occasionDue>;
 function toReminder({ id, data }: DueEvent, now: Date, people: ReadonlyMap<string, Person>) {
   const sendTime = { now, zone: getTimeZoneOrUtc(people.get(data.user_id)?.timeZone) };
   const kind = data.type === 'birthday' ? 'birthday_reminder' : 'occasion_reminder';
-  const person = data.birthday_user_id ? people.get(data.birthday_user_id) : undefined;
-  const link = person ? `/profile/${encodeURIComponent(person.username)}` : '/occasions';
+  const birthdayPerson = data.birthday_user_id ? people.get(data.birthday_user_id) : undefined;
+  const link = birthdayPerson ? `/profile/${encodeURIComponent(birthdayPerson.username)}` : '/occasions';
   const { name, date, notification } = data;
-  const birthday_of = person ? fullName(person) : null;
+  const birthday_of = birthdayPerson ? fullName(birthdayPerson) : null;
   const when = getReminderTiming(data, sendTime);
   const content = createReminderNotification(
     { name, birthday_of, date, when },
     { kind, link, until: getEndOfLocalDay(sendTime) },
   );
-  const template = person ? 'birthday-reminder' : 'occasion-reminder';
+  const template = birthdayPerson ? 'birthday-reminder' : 'occasion-reminder';
   const due = { name, date, notification, birthday_of };
   // The previous release reads these texts during a rollout.
   const english = texts.forLocale(sourceLanguage);

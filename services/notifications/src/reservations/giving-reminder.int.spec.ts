@@ -40,7 +40,7 @@ const publishReminder = (claimant_id: string, gift_title: string) =>
 const getNotifications = async (profileId: string) =>
   (await service.call('GET /notifications', { as: { profileId }, query: {} })).body.items;
 
-it('giving reminder: notifies and emails the giver, but not about their own list', async () => {
+it('giving reminder: notifies and emails the giver, but not an owner about their own list', async () => {
   await publishReminder(owner, 'Mug');
   await publishReminder(giver, 'Kite');
   const title = 'You reserved “Kite” for Nora. Bought it yet?';

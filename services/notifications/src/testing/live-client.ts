@@ -8,6 +8,7 @@ export interface LiveClient {
   readonly ids: readonly string[];
   /** The stream so far, including comments. */
   readonly text: string;
+  /** Resolves when the stream ends. */
   readonly ended: Promise<void>;
   close(): void;
 }

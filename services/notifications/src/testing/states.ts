@@ -26,12 +26,12 @@ export const createPersonState = (
 
 export const createListState = (
   id: string,
-  owner: string,
+  ownerId: string,
   change: Partial<DataOf<typeof listCreated>> = {},
 ): DataOf<typeof listCreated> => ({
   id,
   version: 1,
-  user_id: owner,
+  user_id: ownerId,
   list_name: 'Cabin',
   giftlist_type: 'public',
   editor_keys: [],
@@ -47,17 +47,17 @@ export const createListState = (
 
 export const createGiftState = (
   listId: string,
-  owner: string,
+  ownerId: string,
   change: Partial<DataOf<typeof giftAdded>> = {},
 ): DataOf<typeof giftAdded> => ({
   id: newId(),
   giftlist_id: listId,
   version: 1,
-  owner_id: owner,
+  owner_id: ownerId,
   gift_title: 'Kite',
   image_url: null,
   product_id: null,
-  added_by: owner,
+  added_by: ownerId,
   source: 'manual',
   loading: false,
   createdAt: at,
@@ -66,12 +66,12 @@ export const createGiftState = (
 
 export const createClaimState = (
   listId: string,
-  owner: string,
+  ownerId: string,
   change: Partial<DataOf<typeof giftReserved>> = {},
 ): DataOf<typeof giftReserved> => ({
   id: newId(),
   giftlist_id: listId,
-  owner_id: owner,
+  owner_id: ownerId,
   claim_id: newId(),
   kind: 'reserved',
   claimant_id: null,
