@@ -13,7 +13,7 @@ export class IntroductionsEvents {
     private readonly introductions: IntroductionStore,
   ) {}
 
-  /** Records who shared a list with somebody or invited them to edit one, for friend suggestions. */
+  /** Records who shared a list with a person or invited them to edit it. Friend suggestions use these records. */
   @On([collaboratorInvited, listShared], { consumer: 'users.introductions' })
   async record({ data }: EventOf<typeof listShared>, tx: Transaction): Promise<void> {
     const { by_id, person_ids, at } = data;
@@ -21,7 +21,8 @@ export class IntroductionsEvents {
     for (const id of [...new Set([by_id, ...person_ids])].sort()) {
       if (await this.profiles.lock(id, tx)) existingIds.add(id);
     }
-    if (!existingIds.delete(by_id)) return;
+    if (!existingIds.has(by_id)) return;
+    existingIds.delete(by_id);
     for (const id of existingIds) await this.introductions.record(id, by_id, new Date(at), tx);
   }
 }

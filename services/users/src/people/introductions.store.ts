@@ -6,8 +6,9 @@ import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import type { RowRange } from '../store/follows.store.ts';
 
+/** The last time that `by_id` shared a list with `person_id` or invited them to edit it. */
 export interface Introduction {
-  /** `person:by` */
+  /** `person_id:by_id` */
   _id: string;
   person_id: string;
   by_id: string;

@@ -5,13 +5,14 @@ export function toRowRange(page: number): { skip: number; limit: number } {
   return { skip: (page - 1) * limits.peoplePerPage, limit: limits.peoplePerPage };
 }
 
-/** Sets `X-Total-Count` and a link to the next page (RFC 8288). */
+/** Returns the entries with their total in `X-Total-Count` and a link to the next page (RFC 8288). */
 export function createPageResponse<Entry>(
   entries: Entry[],
   { path, query, total }: { path: string; query: Record<string, unknown> & { page: number }; total: number },
 ): HttpResponse<Entry[]> {
   const headers: Record<string, string> = { 'x-total-count': String(total) };
-  if (query.page * limits.peoplePerPage < total) {
+  const hasNextPage = query.page * limits.peoplePerPage < total;
+  if (hasNextPage) {
     const nextQuery = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...query, page: query.page + 1 })) {
       if (value !== undefined) nextQuery.set(name, String(value));

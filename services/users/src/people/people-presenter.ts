@@ -16,11 +16,11 @@ export class PeoplePresenter {
     viewer: PersonViewer,
     options?: SessionOptions,
   ): Promise<z.input<typeof FriendUser>[]> {
-    const profileId = viewer.kind === 'account' ? viewer.profileId : null;
+    const viewerId = viewer.kind === 'account' ? viewer.profileId : null;
     const ids = profiles.map(profile => profile._id);
-    const followedIds = profileId
-      ? await this.follows.findFollowedAmong(profileId, ids, options)
+    const followedIds = viewerId
+      ? await this.follows.findFollowedAmong(viewerId, ids, options)
       : new Set<string>();
-    return profiles.map(profile => presentPersonEntry(profile, { profileId, followedIds }));
+    return profiles.map(profile => presentPersonEntry(profile, { profileId: viewerId, followedIds }));
   }
 }

@@ -27,16 +27,18 @@ interface SearchScope {
   excludedIds: readonly string[];
 }
 
+const maxExcludedEmails = 50;
 const ExcludedEmails = z
   .array(z.string().max(limits.emailLength))
-  .max(50)
+  .max(maxExcludedEmails)
   .transform(emails => emails.map(email => canonicalEmail(email) ?? email));
+
 /**
- * Limits counting, which is slow for millions of results. If a search has more matches, prefix matches may be
- * missing, because the index returns exact matches first.
+ * Limits counting, which is slow for millions of results. If a search has more matches than this, prefix matches may
+ * be missing, because the index returns exact matches first.
  */
 const maxMatches = 1_000;
-const newestFollows = { skip: 0, limit: 5_000 };
+const newestFollowRange = { skip: 0, limit: 5_000 };
 /** Aborts queries that match too many people. */
 const maxQueryMs = 500;
 
@@ -57,13 +59,13 @@ export class PeopleSearch {
   }
 
   searchFollowers(
-    target: string,
+    targetId: string,
     query: Pick<SearchQuery, 'query' | 'page'>,
     viewer: PersonViewer,
     options: SessionOptions,
   ): Promise<SearchResult> {
     return this.runSearch(query, viewer, options, async () => ({
-      filter: { _id: { $in: await this.follows.findFollowerIds(target, newestFollows, options) } },
+      filter: { _id: { $in: await this.follows.findFollowerIds(targetId, newestFollowRange, options) } },
       excludedIds: [],
     }));
   }
@@ -85,7 +87,7 @@ export class PeopleSearch {
       .limit(maxMatches + excludedIds.length)
       .maxTimeMS(maxQueryMs)
       .lean<Pick<Profile, '_id' | 'username_key'>[]>();
-    // Excluding ids in the query could make the database choose the index of ids.
+    // Not part of the filter, because a condition on `_id` could make the database choose the index on `_id`.
     const matches = found.filter(({ _id }) => !excludedIds.includes(_id)).slice(0, maxMatches);
     matches.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = toRowRange(query.page);
@@ -107,7 +109,7 @@ export class PeopleSearch {
     return { account_id: { $in: accounts.map(account => account._id) } };
   }
 
-  /** Restricts a `following` search to people followed by the viewer or by the person in the query. */
+  /** Restricts a `following` search to people followed by the person in the query or, without one, by the viewer. */
   private async buildScopeFilter(
     query: SearchQuery,
     viewer: PersonViewer,
@@ -116,7 +118,7 @@ export class PeopleSearch {
     if (!query.following && !query.followingOnly) return {};
     const personId = query.user ?? query.id ?? (viewer.kind === 'account' ? viewer.profileId : null);
     return {
-      _id: { $in: personId ? await this.follows.findFollowedIds(personId, newestFollows, options) : [] },
+      _id: { $in: personId ? await this.follows.findFollowedIds(personId, newestFollowRange, options) : [] },
     };
   }
 
@@ -125,16 +127,16 @@ export class PeopleSearch {
     viewer: PersonViewer,
     options: SessionOptions,
   ): Promise<string[]> {
-    const chosenEmails = parseExcludedEmails(query.excludeEmails);
-    // Ignored for visitors, because an exclusion would reveal who owns the address.
-    const emails = viewer.kind === 'account' ? chosenEmails : [];
+    const requestedEmails = parseExcludedEmails(query.excludeEmails);
+    // Visitors cannot exclude email addresses, because the missing result would reveal who owns the address.
+    const emails = viewer.kind === 'account' ? requestedEmails : [];
     const accounts = emails.length > 0 ? await this.accounts.findByVerifiedEmails(emails, options) : [];
-    const chosenProfiles = await this.profiles.findByAccounts(
+    const excludedProfiles = await this.profiles.findByAccounts(
       accounts.map(account => account._id),
       options,
     );
     const viewerId = viewer.kind === 'account' ? viewer.profileId : null;
-    const ids = [viewerId, query.user, query.id, ...chosenProfiles.map(profile => profile._id)];
+    const ids = [viewerId, query.user, query.id, ...excludedProfiles.map(profile => profile._id)];
     return ids.filter(id => typeof id === 'string');
   }
 }

@@ -1,7 +1,7 @@
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
-import { runInSnapshot } from '@giftlist/service-kit/mongo/transaction';
+import { runInSnapshot, type SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import { Controller } from '@nestjs/common';
 import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
@@ -26,16 +26,11 @@ export class PeopleController {
     const { _id } = await this.findPerson(input);
     const { query, page } = input.query;
     const { entries, total } = await runInSnapshot(async options => {
-      const { profiles, total } = query
+      const followers = query
         ? await this.peopleSearch.searchFollowers(_id, { query, page }, input.viewer, options)
-        : {
-            profiles: await this.profiles.findByIds(
-              await this.follows.findFollowerIds(_id, toRowRange(page), options),
-              options,
-            ),
-            total: await this.follows.countFollowers(_id, options),
-          };
-      return { entries: await this.peoplePresenter.present(profiles, input.viewer, options), total };
+        : await this.findFollowers(_id, page, options);
+      const entries = await this.peoplePresenter.present(followers.profiles, input.viewer, options);
+      return { entries, total: followers.total };
     });
     return createPageResponse(entries, { path: '/user/details/followers', query: input.query, total });
   }
@@ -66,6 +61,12 @@ export class PeopleController {
     const profile = (await this.profiles.findById(viewer.profileId)) ?? fail('user/not-found');
     const ids = await this.suggestions.suggest(profile);
     return this.peoplePresenter.present(await this.profiles.findByIds(ids), viewer);
+  }
+
+  private async findFollowers(targetId: string, page: number, options: SessionOptions) {
+    const ids = await this.follows.findFollowerIds(targetId, toRowRange(page), options);
+    const profiles = await this.profiles.findByIds(ids, options);
+    return { profiles, total: await this.follows.countFollowers(targetId, options) };
   }
 
   private async findPerson(input: {

@@ -30,9 +30,10 @@ async function createCrowd(size: number, last_name: string): Promise<string[]> {
 }
 
 async function follow(follower_id: string, targets: readonly string[]): Promise<void> {
-  const follows = targets.map((target_id, time) => {
+  const follows = targets.map((target_id, index) => {
     const pair = { follower_id, target_id };
-    return { _id: getPairId(pair), ...pair, following: true, blocked: false, version: 1, at: new Date(time) };
+    const state = { following: true, blocked: false, version: 1, at: new Date(index) };
+    return { _id: getPairId(pair), ...pair, ...state };
   });
   await FollowModel.insertMany(follows);
 }
@@ -65,7 +66,7 @@ describe('searching people', () => {
     expect(getUsernames(await search({ query: "o'nova" }))).toEqual(['nova.7']);
   });
 
-  it('returns pages of twenty with the total and a link to the next one', async () => {
+  it('returns pages of twenty people with the total and a link to the next page', async () => {
     await createCrowd(45, 'Pageful');
     const first = await search({ query: 'pageful' });
     expect(first.body).toHaveLength(20);
@@ -78,7 +79,7 @@ describe('searching people', () => {
     expect(third.headers.get('link')).toBeNull();
   });
 
-  it('does not return the viewer or people who are already selected', async () => {
+  it('does not return the viewer or people excluded by email address', async () => {
     const ann = await createPerson(service, { last_name: 'Excluder' });
     const bob = await createPerson(service, { last_name: 'Excluder' });
     const eve = await createPerson(service, { last_name: 'Excluder' });
@@ -91,13 +92,13 @@ describe('searching people', () => {
     expect((await search({ query: 'excluder', excludeEmails: '{' }, ann)).problem.code).toBe('validation');
     // Exclusions by visitors are ignored, so that they do not reveal who owns an address.
     expect((await search({ query: 'excluder', excludeEmails })).body).toHaveLength(3);
-    const tooMany = JSON.stringify(Array.from({ length: 51 }, (_, n) => `n${n}@example.com`));
-    expect((await search({ query: 'excluder', excludeEmails: tooMany }, ann)).problem.code).toBe(
+    const tooManyEmails = JSON.stringify(Array.from({ length: 51 }, (_, n) => `n${n}@example.com`));
+    expect((await search({ query: 'excluder', excludeEmails: tooManyEmails }, ann)).problem.code).toBe(
       'validation',
     );
   });
 
-  it('finds an exact verified email address, but never returns it', async () => {
+  it('finds a person by the exact verified email address, but never returns the address', async () => {
     const ann = await createPerson(service);
     expect((await search({ query: ann.email })).body).toEqual([]);
     await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });
@@ -133,8 +134,8 @@ describe('searching people', () => {
   });
 });
 
-describe('followers and followings', () => {
-  it('can be searched by name, in pages', async () => {
+describe('listing followers and followings', () => {
+  it('finds followers by name, in pages', async () => {
     const ann = await createPerson(service, { first_name: 'Änne', last_name: 'Searched' });
     const fans = await createCrowd(23, 'Fanatic');
     await createCrowd(2, 'Fanatic.Other');
@@ -156,13 +157,13 @@ describe('followers and followings', () => {
     expect((await searchFollowers('qu')).body).toEqual([]);
     expect((await searchFollowers('')).headers.get('x-total-count')).toBe('24');
     // Viewers can find themselves among another person's followers.
-    const own = { id: ann.profileId, query: 'quiet' };
-    expect((await bob.call('GET /user/details/followers', { query: own })).body).toEqual([
+    const query = { id: ann.profileId, query: 'quiet' };
+    expect((await bob.call('GET /user/details/followers', { query })).body).toEqual([
       expect.objectContaining({ id: bob.profileId, is_self: true }),
     ]);
   });
 
-  it('are public, sorted newest first, in pages', async () => {
+  it('returns followings to visitors in pages, the newest first', async () => {
     const ann = await createPerson(service, { username: 'Much.Following' });
     const targets = await createCrowd(23, 'Followed');
     await follow(ann.profileId, targets);
@@ -178,7 +179,7 @@ describe('followers and followings', () => {
     expect(followers.text).not.toMatch(/example\.com|user_id|birth/);
   });
 
-  it('are the viewer’s by default, and require an existing person', async () => {
+  it('defaults to the viewer, and requires an existing person', async () => {
     const ann = await createPerson(service);
     expect((await ann.call('GET /user/details/followers', { query: {} })).body).toEqual([]);
     const unknown = await service.call('GET /user/details/followers', { query: { id: newId() } });
@@ -190,13 +191,13 @@ describe('followers and followings', () => {
 });
 
 describe('friend suggestions', () => {
-  it('contain followers, then friends of friends by popularity, but no hidden people', async () => {
+  it('contain followers, then friends of friends by popularity, but nobody hidden or removed', async () => {
     const ann = await createPerson(service);
-    const [friend = '', other = '', popular = '', rare = '', fan = '', hidden = '', removed = ''] =
+    const [friend = '', secondFriend = '', popular = '', rare = '', fan = '', hidden = '', removed = ''] =
       await createCrowd(7, 'Suggested');
-    await follow(ann.profileId, [friend, other]);
+    await follow(ann.profileId, [friend, secondFriend]);
     await follow(friend, [ann.profileId, popular, rare, hidden]);
-    await follow(other, [popular, friend, removed]);
+    await follow(secondFriend, [popular, friend, removed]);
     await follow(fan, [ann.profileId]);
     await follow(removed, [ann.profileId]);
     await ann.call('DELETE /user/{id}/followers/{followerId}', {
@@ -211,7 +212,7 @@ describe('friend suggestions', () => {
     expect(response.body.map(person => person.id)).toEqual([fan, popular, rare]);
   });
 
-  it('contain people who shared a list with the viewer, until either is deleted', async () => {
+  it('contain people who shared a list or invited the viewer, until they are followed or deleted', async () => {
     const [ann, sender, inviter] = [
       await createPerson(service),
       await createPerson(service),
@@ -219,9 +220,12 @@ describe('friend suggestions', () => {
     ];
     const fetchIds = async () =>
       (await ann.call('GET /user/friend-suggestions', {})).body.map(person => person.id);
-    const createShare = (by: Browser, day: number) => ({
-      ...{ list_id: newId(), owner_id: by.profileId, by_id: by.profileId },
-      ...{ person_ids: [ann.profileId, newId()], at: `2026-05-0${day}T08:00:00.000Z` },
+    const createShare = ({ profileId }: Browser, day: number) => ({
+      list_id: newId(),
+      owner_id: profileId,
+      by_id: profileId,
+      person_ids: [ann.profileId, newId()],
+      at: `2026-05-0${day}T08:00:00.000Z`,
     });
     await service.publish(listShared, createShare(sender, 1));
     await service.publish(collaboratorInvited, createShare(inviter, 2));
@@ -237,7 +241,7 @@ describe('friend suggestions', () => {
     expect(await IntroductionModel.countDocuments({ by_id: sender.profileId })).toBe(0);
   });
 
-  it('need a profile', async () => {
+  it('are refused to an account without a profile', async () => {
     const browser = await new Browser(service).signUp();
     const response = await browser.call('GET /user/friend-suggestions', {});
     expect([response.status, response.problem.code]).toEqual([403, 'auth/profile-required']);

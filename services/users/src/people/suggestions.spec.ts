@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { rankSuggestions } from './suggestions.ts';
 
 describe('rankSuggestions', () => {
-  it('returns one group after the other, each person once', () => {
+  it('returns one group after the other and each person only once', () => {
     expect(
       rankSuggestions(
         [
@@ -15,7 +15,7 @@ describe('rankSuggestions', () => {
     ).toEqual(['a', 'b', 'e', 'c', 'd']);
   });
 
-  it('excludes the person, people they follow and people they hid', () => {
+  it('leaves out excluded people', () => {
     expect(
       rankSuggestions(
         [

@@ -5,11 +5,11 @@ import { FollowStore } from '../store/follows.store.ts';
 import { IntroductionStore } from './introductions.store.ts';
 
 /** Limits the work for people with many friends. */
-const newestEntries = { skip: 0, limit: 200 };
+const newestRange = { skip: 0, limit: 200 };
 
 /**
- * Suggests people in this order: followers, people who shared a list, and people followed by friends, the most
- * followed first.
+ * Suggests people in this order: followers, people who shared a list with the person, and people followed by friends,
+ * the most followed first.
  */
 @Injectable()
 export class FriendSuggestions {
@@ -19,19 +19,25 @@ export class FriendSuggestions {
   ) {}
 
   async suggest(profile: Profile): Promise<string[]> {
-    const [followingIds, followerIds, introducerIds, blockedIds] = await Promise.all([
-      this.follows.findFollowedIds(profile._id, newestEntries),
-      this.follows.findFollowerIds(profile._id, newestEntries),
-      this.introductions.findIntroducerIds(profile._id, newestEntries),
+    const [newestFollowedIds, followerIds, introducerIds, blockedIds] = await Promise.all([
+      this.follows.findFollowedIds(profile._id, newestRange),
+      this.follows.findFollowerIds(profile._id, newestRange),
+      this.introductions.findIntroducerIds(profile._id, newestRange),
       this.follows.findBlockedIds(profile._id),
     ]);
-    const excludedIds = [profile._id, ...followingIds, ...blockedIds, ...profile.suggested_friends_hidden];
+    const excludedIds = [
+      profile._id,
+      ...newestFollowedIds,
+      ...blockedIds,
+      ...profile.suggested_friends_hidden,
+    ];
     const friendsOfFriends = await this.follows.findMostFollowed(
-      followingIds,
+      newestFollowedIds,
       excludedIds,
-      newestEntries.limit,
+      newestRange.limit,
     );
     const groups = [followerIds, introducerIds, friendsOfFriends];
+    // The person may follow more people than `newestFollowedIds` contains.
     const followedIds = await this.follows.findFollowedAmong(profile._id, groups.flat());
     return rankSuggestions(groups, [...excludedIds, ...followedIds]);
   }

@@ -47,47 +47,51 @@ export class FollowStore {
   }
 
   /** Newest first. */
-  async findFollowerIds(target: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
-    const follows = await this.findNewest({ target_id: target, following: true }, range, options);
+  async findFollowerIds(targetId: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
+    const follows = await this.findNewest({ target_id: targetId, following: true }, range, options);
     return follows.map(follow => follow.follower_id);
   }
 
   /** Newest first. */
-  async findFollowedIds(follower: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
-    const follows = await this.findNewest({ follower_id: follower, following: true }, range, options);
+  async findFollowedIds(followerId: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
+    const follows = await this.findNewest({ follower_id: followerId, following: true }, range, options);
     return follows.map(follow => follow.target_id);
   }
 
   /** Newest first. */
-  async findRemovedFollowerIds(target: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
-    const follows = await this.findNewest({ target_id: target, blocked: true }, range, options);
+  async findRemovedFollowerIds(
+    targetId: string,
+    range: RowRange,
+    options?: SessionOptions,
+  ): Promise<string[]> {
+    const follows = await this.findNewest({ target_id: targetId, blocked: true }, range, options);
     return follows.map(follow => follow.follower_id);
   }
 
-  countFollowers(target: string, options?: SessionOptions): Promise<number> {
-    return FollowModel.countDocuments({ target_id: target, following: true })
+  countFollowers(targetId: string, options?: SessionOptions): Promise<number> {
+    return FollowModel.countDocuments({ target_id: targetId, following: true })
       .session(options?.session ?? null)
       .exec();
   }
 
-  countFollowed(follower: string, options?: SessionOptions): Promise<number> {
-    return FollowModel.countDocuments({ follower_id: follower, following: true })
+  countFollowed(followerId: string, options?: SessionOptions): Promise<number> {
+    return FollowModel.countDocuments({ follower_id: followerId, following: true })
       .session(options?.session ?? null)
       .exec();
   }
 
-  countRemovedFollowers(target: string, options?: SessionOptions): Promise<number> {
-    return FollowModel.countDocuments({ target_id: target, blocked: true })
+  countRemovedFollowers(targetId: string, options?: SessionOptions): Promise<number> {
+    return FollowModel.countDocuments({ target_id: targetId, blocked: true })
       .session(options?.session ?? null)
       .exec();
   }
 
   async findFollowedAmong(
-    follower: string,
-    ids: readonly string[],
+    followerId: string,
+    candidateIds: readonly string[],
     options?: SessionOptions,
   ): Promise<Set<string>> {
-    const pairIds = ids.map(target_id => getPairId({ follower_id: follower, target_id }));
+    const pairIds = candidateIds.map(target_id => getPairId({ follower_id: followerId, target_id }));
     const follows = await FollowModel.find({ _id: { $in: pairIds }, following: true })
       .session(options?.session ?? null)
       .lean();
@@ -95,27 +99,27 @@ export class FollowStore {
   }
 
   /** Includes followers removed by this person and people who removed this person as a follower. */
-  async findBlockedIds(person: string): Promise<string[]> {
+  async findBlockedIds(personId: string): Promise<string[]> {
     const follows = await FollowModel.find({
       blocked: true,
       following: false,
-      $or: [{ follower_id: person }, { target_id: person }],
+      $or: [{ follower_id: personId }, { target_id: personId }],
     }).lean();
-    return follows.map(follow => (follow.follower_id === person ? follow.target_id : follow.follower_id));
+    return follows.map(follow => (follow.follower_id === personId ? follow.target_id : follow.follower_id));
   }
 
-  /** Most often followed first. */
-  async findMostFollowed(followers: readonly string[], excludedIds: readonly string[], limit: number) {
+  /** Returns the people followed by these followers, the most often followed first. */
+  async findMostFollowed(followerIds: readonly string[], excludedIds: readonly string[], limit: number) {
     const counts = await FollowModel.aggregate<{ _id: string }>([
       {
         $match: {
-          follower_id: { $in: [...followers] },
+          follower_id: { $in: [...followerIds] },
           following: true,
           target_id: { $nin: [...excludedIds] },
         },
       },
-      { $group: { _id: '$target_id', n: { $sum: 1 } } },
-      { $sort: { n: -1, _id: 1 } },
+      { $group: { _id: '$target_id', followerCount: { $sum: 1 } } },
+      { $sort: { followerCount: -1, _id: 1 } },
       { $limit: limit },
     ]);
     return counts.map(({ _id }) => _id);
