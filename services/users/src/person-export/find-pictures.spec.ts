@@ -2,20 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { findPictures } from './find-pictures.ts';
 
 const hash = 'A'.repeat(43);
+const otherHash = 'B'.repeat(43);
 
 describe('findPictures', () => {
-  it('finds pictures of the system at any depth, each once', () => {
+  it('finds each picture of the system once, at any depth', () => {
     const value = {
       profile: [{ profile_pic: `/media/users/${hash}`, profile_cover: null }],
-      gifts: [{ image_url: `/media/gifts/${hash.replace('A', 'B')}` }, { image_url: `/media/users/${hash}` }],
+      gifts: [{ image_url: `/media/gifts/${otherHash}` }, { image_url: `/media/users/${hash}` }],
     };
     expect(findPictures(value).map(({ service, path }) => [service, path])).toEqual([
       ['users', `/media/users/${hash}`],
-      ['gifts', `/media/gifts/${hash.replace('A', 'B')}`],
+      ['gifts', `/media/gifts/${otherHash}`],
     ]);
   });
 
-  it('ignores addresses of other sites and other paths', () => {
+  it('ignores pictures of other sites and URLs with other paths', () => {
     const otherUrls = [
       `https://evil.example/media/users/${hash}`,
       `/media/users/../../etc/passwd`,

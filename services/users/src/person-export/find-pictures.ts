@@ -8,10 +8,11 @@ export interface PictureReference {
 
 const pictureUrlPattern = new RegExp(`"/media/(${services.join('|')})/([\\w-]{43})"`, 'g');
 
+/** Finds picture URLs at any depth. A URL must be the whole text of a value. */
 export function findPictures(value: unknown): PictureReference[] {
   const references = new Map<string, PictureReference>();
-  for (const [, name, hash = ''] of JSON.stringify(value).matchAll(pictureUrlPattern)) {
-    const service = services.find(candidate => candidate === name);
+  for (const [, serviceName, hash = ''] of JSON.stringify(value).matchAll(pictureUrlPattern)) {
+    const service = services.find(name => name === serviceName);
     if (service) references.set(hash, { service, path: `/media/${service}/${hash}`, hash });
   }
   return [...references.values()];

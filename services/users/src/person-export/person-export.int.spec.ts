@@ -36,8 +36,8 @@ async function downloadArchive(browser: Browser) {
     headers: { 'x-access-token': browser.token ?? '' },
   });
   const files = response.ok ? unzipSync(new Uint8Array(await response.arrayBuffer())) : {};
-  const read = (name: string): unknown => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
-  return { response, names: Object.keys(files).sort(), read, files };
+  const readJson = (name: string): unknown => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
+  return { response, names: Object.keys(files).sort(), readJson, files };
 }
 
 describe('the data export of a person', () => {
@@ -50,7 +50,7 @@ describe('the data export of a person', () => {
       body: { shipping_address: '1 Tea Lane' },
       files,
     });
-    const { response, names, read, files: unpacked } = await downloadArchive(person);
+    const { response, names, readJson, files: unpackedFiles } = await downloadArchive(person);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="giftlist.zip"');
     const pictureName = `pictures/${changeResponse.body.data.profile_pic?.split('/').at(-1)}.webp`;
@@ -65,15 +65,15 @@ describe('the data export of a person', () => {
       'sign_ins.json',
       'taken.json',
     ]);
-    expect(read('profile.json')).toMatchObject({
+    expect(readJson('profile.json')).toMatchObject({
       first_name: 'Zoë',
       shipping_address: '1 Tea Lane',
       email: person.email,
       birthday: '1990-07-04',
     });
-    expect(read('account.json')).toMatchObject({ email: person.email, passkeys: [] });
-    expect(read('gifts.json')).toEqual([{ gift_title: 'Kite', isReserved: false }]);
-    expect(strFromU8(unpacked[pictureName] ?? new Uint8Array(), true).slice(0, 4)).toBe('RIFF');
+    expect(readJson('account.json')).toMatchObject({ email: person.email, passkeys: [] });
+    expect(readJson('gifts.json')).toEqual([{ gift_title: 'Kite', isReserved: false }]);
+    expect(strFromU8(unpackedFiles[pictureName] ?? new Uint8Array(), true).slice(0, 4)).toBe('RIFF');
     expect(requestedIds.at(-1)).toBe(person.profileId);
   });
 
@@ -86,7 +86,7 @@ describe('the data export of a person', () => {
     expect(contents).not.toMatch(/argon2|seed|sealed|credential_id|password_hash/);
   });
 
-  it('contains only the account if there is no profile', async () => {
+  it('contains only the account and its sign-ins if there is no profile', async () => {
     const { names } = await downloadArchive(await new Browser(service).signUp());
     expect(names).toEqual(['account.json', 'sign_ins.json']);
   });

@@ -18,6 +18,7 @@ import { findPictures, type PictureReference } from './find-pictures.ts';
 import type { ZipFile } from './zip.ts';
 
 const pictureTimeoutMs = 10_000;
+
 type Sections = Record<string, unknown>;
 
 @Injectable()
@@ -36,13 +37,13 @@ export class PersonExporter {
   ) {}
 
   /**
-   * Returns the sections by name, or only the account's sections if there is no profile. Fails with
+   * Returns the sections of all services by name, or only those of the account if it has no profile. Fails with
    * `upstream-unavailable` if a service does not respond.
    */
   async collectSections(accountId: string): Promise<Sections> {
-    const account = await this.collectAccountSections(accountId);
+    const accountSections = await this.collectAccountSections(accountId);
     const profile = await this.profiles.findByAccount(accountId);
-    if (!profile) return account;
+    if (!profile) return accountSections;
     const input = { params: { id: profile._id } };
     const [lists, gifts, occasions, notifications] = await Promise.all([
       this.internalClient.callService('lists', 'GET /internal/lists/exports/{id}', input),
@@ -50,8 +51,15 @@ export class PersonExporter {
       this.internalClient.callService('occasions', 'GET /internal/occasions/exports/{id}', input),
       this.internalClient.callService('notifications', 'GET /internal/notifications/exports/{id}', input),
     ]);
-    const ownSections = { ...account, profile: await this.profilePresenter.presentOwn(profile) };
-    return { ...ownSections, ...lists, ...gifts, ...occasions, ...notifications };
+    const profileSection = await this.profilePresenter.presentOwn(profile);
+    return {
+      ...accountSections,
+      profile: profileSection,
+      ...lists,
+      ...gifts,
+      ...occasions,
+      ...notifications,
+    };
   }
 
   /** Yields one JSON file per section, then the pictures in the sections. */
@@ -88,14 +96,14 @@ export class PersonExporter {
     };
   }
 
-  private async readOwnPicture(hash: string): Promise<Uint8Array | null> {
+  private async readStoredPicture(hash: string): Promise<Uint8Array | null> {
     const file = await this.pictures.find(hash, undefined);
     return file && (await buffer(file.open()));
   }
 
   /** Returns null if the picture is missing or cannot be fetched, so that the export continues. */
   private async fetchPicture({ service, path, hash }: PictureReference): Promise<Uint8Array | null> {
-    if (service === 'users') return this.readOwnPicture(hash);
+    if (service === 'users') return this.readStoredPicture(hash);
     try {
       const signal = AbortSignal.timeout(pictureTimeoutMs);
       const response = await fetch(`${getServiceUrl(this.config, service)}${path}`, {
