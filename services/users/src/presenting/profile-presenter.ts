@@ -8,7 +8,10 @@ import type { Profile } from '../model/profiles.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
 
-/** A person's own profile contains only the newest ids. `GET /user/details/...` returns all of them in pages. */
+/**
+ * A person's own profile contains only the newest ids of followers and followed people. `GET /user/details/...`
+ * returns all of them in pages.
+ */
 const newestIdRange = { skip: 0, limit: limits.followIdsMax };
 
 @Injectable()
@@ -36,18 +39,20 @@ export class ProfilePresenter {
   presentPublic(profile: Profile, viewerId: string | null, options?: SessionOptions) {
     return options
       ? this.loadPublic(profile, viewerId, options)
-      : runInSnapshot(options => this.loadPublic(profile, viewerId, options));
+      : runInSnapshot(snapshot => this.loadPublic(profile, viewerId, snapshot));
   }
 
   private async loadPublic(profile: Profile, viewerId: string | null, options: SessionOptions) {
-    const followed = viewerId ? await this.follows.findFollowedAmong(viewerId, [profile._id], options) : null;
-    const is_following = followed?.has(profile._id) ?? false;
+    const followedIds = viewerId
+      ? await this.follows.findFollowedAmong(viewerId, [profile._id], options)
+      : null;
+    const is_following = followedIds?.has(profile._id) ?? false;
     return presentPublic(profile, { ...(await this.countFollows(profile, options)), is_following });
   }
 
   async presentFor(viewer: PersonViewer, profile: Profile) {
     if (viewer.kind === 'visitor') return this.presentPublic(profile, null);
-    // Tokens issued before the profile was created lack the profile id.
+    // Compares accounts, because tokens issued before the profile was created lack the profile id.
     if (viewer.accountId === profile.account_id) return this.presentOwn(profile);
     return this.presentPublic(profile, viewer.profileId);
   }

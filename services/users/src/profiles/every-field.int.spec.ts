@@ -30,7 +30,7 @@ const values = {
 } satisfies Record<Field, readonly [unknown, unknown]>;
 const pickValues = (index: 0 | 1) =>
   Object.fromEntries(Object.entries(values).map(([name, pair]) => [name, pair[index]]));
-const [created, edited] = [pickValues(0), pickValues(1)];
+const [initialFields, editedFields] = [pickValues(0), pickValues(1)];
 
 let service: TestService;
 beforeAll(async () => {
@@ -60,18 +60,19 @@ describe('every field of a profile', () => {
     expect(Object.keys(values).toSorted()).toEqual(fields.toSorted());
   });
 
-  it('survives sign-up, edit, reading and the personal export', async () => {
-    const person = await createPerson(service, created);
-    expect(await readAndExport(person)).toMatchObject({ read: created, export: created });
-    const changed = await change(person, edited);
-    expect(changed.body.data).toMatchObject(edited);
-    expect(await readAndExport(person)).toMatchObject({ read: edited, export: edited });
+  it('is returned and exported after sign-up and after an edit', async () => {
+    const person = await createPerson(service, initialFields);
+    expect(await readAndExport(person)).toMatchObject({ read: initialFields, export: initialFields });
+    const changed = await change(person, editedFields);
+    expect(changed.body.data).toMatchObject(editedFields);
+    expect(await readAndExport(person)).toMatchObject({ read: editedFields, export: editedFields });
   });
 
-  it.each(Object.keys(values))('can be changed without the others: %s', async name => {
-    const person = await createPerson(service, { ...created, username: `only-${name}` });
-    const value = name === 'username' ? 'only.changed' : edited[name];
-    const { body } = await change(person, { [name]: value });
-    expect(body.data).toMatchObject({ ...created, username: `only-${name}`, [name]: value });
+  it.each(Object.keys(values))('can be changed without the others: %s', async field => {
+    const username = `only-${field}`;
+    const person = await createPerson(service, { ...initialFields, username });
+    const value = field === 'username' ? 'only.changed' : editedFields[field];
+    const { body } = await change(person, { [field]: value });
+    expect(body.data).toMatchObject({ ...initialFields, username, [field]: value });
   });
 });

@@ -5,21 +5,21 @@ import { usersService } from '../service.ts';
 import { Browser, createPerson } from '../testing/browser.ts';
 
 let service: TestService;
-let newcomer: Browser;
-let member: Browser;
+let withoutProfile: Browser;
+let person: Browser;
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-  newcomer = await new Browser(service).signUp();
-  member = await createPerson(service);
+  withoutProfile = await new Browser(service).signUp();
+  person = await createPerson(service);
 });
 afterAll(() => service?.stop());
 
 const createExpectedErrors = (path: string) => [{ path, message: 'Use a name that can be seen' }];
 const createProfile = (fields: { first_name: string; last_name: string }) =>
-  newcomer.call('POST /user/signup', { query: {}, body: { birthday: '1990-07-04', ...fields } });
+  withoutProfile.call('POST /user/signup', { query: {}, body: { birthday: '1990-07-04', ...fields } });
 const changeProfile = (body: { first_name?: string; last_name?: string }) =>
-  member.call('PUT /user/{id}', { params: { id: member.profileId }, body, files: {} });
+  person.call('PUT /user/{id}', { params: { id: person.profileId }, body, files: {} });
 
 describe.each(['first_name', 'last_name'] as const)('the %s of a person', field => {
   it.each(invisibleTexts)('is refused when it is %s', async (_description, text) => {
@@ -37,8 +37,8 @@ describe.each(['first_name', 'last_name'] as const)('the %s of a person', field 
 
 describe('the name of a passkey', () => {
   it.each(invisibleTexts)('is refused when it is %s', async (_description, text) => {
-    const params = { id: member.profileId };
-    const { status, problem } = await member.call('PUT /account/passkeys/{id}', {
+    const params = { id: person.profileId };
+    const { status, problem } = await person.call('PUT /account/passkeys/{id}', {
       params,
       body: { name: text },
     });

@@ -14,6 +14,7 @@ export class ProfileDeletion {
     deletion.register((person, tx) => this.remove(person, tx));
   }
 
+  /** Returns false, because nothing is left after one batch. */
   private async remove({ account_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
     const profile = await this.profiles.findByAccount(account_id, tx);
     if (!profile) return false;

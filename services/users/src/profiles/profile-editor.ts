@@ -32,7 +32,7 @@ export class ProfileEditor {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks the birthday, country and username where the contract cannot. `current` is null for a new profile. */
+  /** Checks what the contract cannot check. `current` is null for a new profile. */
   validate(change: Change, current: Profile | null): void {
     const timeZone = change.timeZone ?? current?.time_zone ?? null;
     const today = toCalendarDate(this.clock.now(), timeZone);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const changeProfile = (browser: Browser, body: object, id = browser.profileId) =>
-  browser.call('PUT /user/{id}', { params: { id }, body, files: {} });
+const changeProfile = (browser: Browser, body: object) =>
+  browser.call('PUT /user/{id}', { params: { id: browser.profileId }, body, files: {} });
 
 describe('pictures of a profile', () => {
   const upload = (browser: Browser, files: Record<string, { bytes: Buffer; type: string }>) =>
@@ -39,7 +39,7 @@ describe('pictures of a profile', () => {
     expect((await changeProfile(browser, { profile_pic: '' })).body.data.profile_pic).toBeNull();
   });
 
-  it('are refused if their content is not a picture, whatever their media type', async () => {
+  it('are refused if their content is not a picture, even with the media type of one', async () => {
     const browser = await createPerson(service);
     for (const bytes of [
       Buffer.from('<svg onload="alert(1)"/>'),
@@ -52,17 +52,17 @@ describe('pictures of a profile', () => {
     expect((await browser.call('GET /user', {})).body.profile_pic).toBeNull();
   });
 
-  const [picTooLarge, coverTooLarge] = [
+  const [picTooLargeMessage, coverTooLargeMessage] = [
     'Profile picture is too large. Max size is 10MB.',
     'Cover image is too large. Max size is 10MB.',
   ];
   it.each([
-    ['profile_pic', 10_485_761, picTooLarge],
-    ['profile_pic', 30_000_000, picTooLarge],
-    ['profile_cover', 10_485_761, coverTooLarge],
-    ['profile_cover', 30_000_000, coverTooLarge],
+    ['profile_pic', 10_485_761, picTooLargeMessage],
+    ['profile_pic', 30_000_000, picTooLargeMessage],
+    ['profile_cover', 10_485_761, coverTooLargeMessage],
+    ['profile_cover', 30_000_000, coverTooLargeMessage],
   ])(
-    'are refused over 10 MB, with a message for the field: %s of %i bytes',
+    'are refused over 10 MB, with a message that names the picture: %s of %i bytes',
     async (field, bytes, message) => {
       const file = { bytes: Buffer.alloc(bytes), type: 'image/png' };
       const { status, problem } = await upload(await createPerson(service), { [field]: file });
@@ -77,7 +77,7 @@ describe('pictures of a profile', () => {
     expect(problem.detail).toMatch(/^This picture has too many pixels\./);
   });
 
-  it('are accepted with 50 megapixels', async () => {
+  it('are accepted up to 50 megapixels', async () => {
     const browser = await createPerson(service);
     const file = { bytes: padToSize(createBlackPng(8_192, 6_144), 60_000), type: 'image/png' };
     const { body } = await upload(browser, { profile_pic: file, profile_cover: file });

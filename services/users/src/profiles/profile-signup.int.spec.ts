@@ -56,30 +56,30 @@ describe('creating a profile', () => {
   it('refuses usernames that are in use, reserved or not allowed in a URL', async () => {
     await createPerson(service, { username: 'Taken.Name' });
     const browser = await new Browser(service).signUp();
-    const attempt = (username: string) =>
+    const signUpWith = (username: string) =>
       browser.call('POST /user/signup', { query: {}, body: { ...ann, username } });
-    expect((await attempt('tAKEN.nAME')).problem.code).toBe('user/username-taken');
-    expect((await attempt('Admin')).problem).toMatchObject({
+    expect((await signUpWith('tAKEN.nAME')).problem.code).toBe('user/username-taken');
+    expect((await signUpWith('Admin')).problem).toMatchObject({
       code: 'user/username-taken',
       detail: 'This username is reserved',
     });
-    expect((await attempt(newId())).problem.code).toBe('user/username-taken');
+    expect((await signUpWith(newId())).problem.code).toBe('user/username-taken');
     for (const username of ['', '  ', '..', 'a b', 'a/b', '../x', '<script>']) {
-      expect((await attempt(username)).problem.code).toBe('validation');
+      expect((await signUpWith(username)).problem.code).toBe('validation');
     }
-    expect((await attempt('  Trimmed.Name ')).body.data.username).toBe('Trimmed.Name');
+    expect((await signUpWith('  Trimmed.Name ')).body.data.username).toBe('Trimmed.Name');
   });
 
   it('requires names, and a birthday at least 13 years ago', async () => {
     const browser = await new Browser(service).signUp();
-    const attempt = (fields: object) =>
+    const signUpWith = (fields: object) =>
       browser.call('POST /user/signup', { query: {}, body: { ...ann, ...fields } });
     const today = service.clock.now().toISOString().slice(0, 10);
     const futureBirthday = `${Number(today.slice(0, 4)) + 1}-01-01`;
-    expect((await attempt({ birthday: today })).problem.errors).toEqual([
+    expect((await signUpWith({ birthday: today })).problem.errors).toEqual([
       { path: 'body.birthday', message: 'You must be at least 13 years old to use the product' },
     ]);
-    expect((await attempt({ birthday: futureBirthday })).problem.errors).toEqual([
+    expect((await signUpWith({ birthday: futureBirthday })).problem.errors).toEqual([
       { path: 'body.birthday', message: 'Your birthday cannot be in the future' },
     ]);
     for (const fields of [
@@ -88,13 +88,13 @@ describe('creating a profile', () => {
       { country: 'zz' },
       { timeZone: 'Mars' },
     ]) {
-      const response = await attempt(fields);
+      const response = await signUpWith(fields);
       expect([response.status, response.problem.code]).toEqual([400, 'validation']);
     }
     expect(await ProfileModel.exists({ account_id: browser.accountId })).toBeNull();
   });
 
-  it('takes effect once per account and idempotency key', async () => {
+  it('returns the same profile for a repeated idempotency key, and refuses a second profile', async () => {
     const browser = await new Browser(service).signUp();
     const headers = { 'idempotency-key': newId() };
     const first = await browser.call('POST /user/signup', { query: {}, body: ann, headers });

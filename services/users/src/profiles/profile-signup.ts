@@ -27,7 +27,7 @@ const maxUsernameAttempts = 5;
 
 export interface SignupInput {
   fields: Fields;
-  /** A username or profile id to follow immediately. */
+  /** The username or profile id of a person to follow. */
   friend: string | undefined;
   idempotency: Idempotency | undefined;
 }
@@ -47,6 +47,7 @@ export class ProfileSignup {
     private readonly clock: Clock,
   ) {}
 
+  /** Returns the id of the new profile. Suggests another username if the suggested one was taken in the meantime. */
   async create(accountId: string, signup: SignupInput): Promise<string> {
     const account = (await this.accounts.findById(accountId)) ?? fail('auth/session-ended');
     if (account.email === null && signup.fields.email === undefined) {
@@ -56,7 +57,7 @@ export class ProfileSignup {
     const profile_pic = account.picture_url && (await this.providerPictures.copyPicture(account.picture_url));
     for (let attempt = 1; ; attempt++) {
       const username = signup.fields.username ?? (await this.suggestUsername(signup.fields, attempt));
-      const required = {
+      const requiredFields = {
         _id: newId(),
         account_id: accountId,
         username,
@@ -65,7 +66,11 @@ export class ProfileSignup {
         registered_at: this.clock.now(),
       };
       try {
-        return await this.insert(account, createProfile(required, signup.fields, { profile_pic }), signup);
+        return await this.insert(
+          account,
+          createProfile(requiredFields, signup.fields, { profile_pic }),
+          signup,
+        );
       } catch (error) {
         if (isDuplicateKeyError('account_id', error)) fail('user/profile-exists');
         if (isDuplicateKeyError('email', error)) fail('auth/email-in-use');
@@ -96,7 +101,7 @@ export class ProfileSignup {
     );
   }
 
-  /** Stores the address that the person entered because the provider returned none, and emails a verification link. */
+  /** Stores the entered address of an account that has none, and emails a verification link. */
   private async storeEmail(profile: Profile, email: string | undefined, tx: Transaction): Promise<void> {
     if (email === undefined) return;
     const { account_id: accountId, first_name: name } = profile;

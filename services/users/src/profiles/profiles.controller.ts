@@ -76,8 +76,8 @@ export class ProfilesController {
     if (query.email === undefined) {
       fail('validation', { errors: [{ path: 'query', message: 'Give an id, a username or an email' }] });
     }
-    const isOwn = viewer.kind === 'account' && viewer.email === query.email;
-    return isOwn ? this.profiles.findByAccount(viewer.accountId) : null;
+    const isOwnEmail = viewer.kind === 'account' && viewer.email === query.email;
+    return isOwnEmail ? this.profiles.findByAccount(viewer.accountId) : null;
   }
 }
 

@@ -50,7 +50,7 @@ describe('a profile', () => {
     expect(found.body.id).toBe(owner.profileId);
   });
 
-  it('is found by email address only by its owner', async () => {
+  it('is found by its email address only for the owner', async () => {
     const owner = await createPerson(service);
     const other = await createPerson(service);
     const query = { email: owner.email };
@@ -59,12 +59,28 @@ describe('a profile', () => {
     expect((await service.call('GET /user/find', { query })).problem.code).toBe('user/not-found');
   });
 
-  it('is found only with an existing id, username or email address', async () => {
+  it('is not found by an unknown id, without a query or with a query operator', async () => {
     const unknown = await service.call('GET /user/find', { query: { id: newId() } });
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
     expect((await service.call('GET /user/find', { query: {} })).problem.code).toBe('validation');
     const injected = await fetch(`${service.url}/user/find?username[$ne]=x`);
     expect(injected.status).toBe(400);
+  });
+
+  it('is returned without control characters that an older release stored', async () => {
+    const { profileId } = await createPerson(service);
+    const stored = {
+      bio: 'a\u0000b',
+      profile_cover: '/media/users/x\u0007',
+      social_links: [{ type: 6, link: '\u0001' }],
+    };
+    await ProfileModel.updateOne({ _id: profileId }, { $set: stored });
+    const found = await service.call('GET /user/find', { query: { id: profileId } });
+    expect(found.body).toMatchObject({
+      profile_cover: '/media/users/x',
+      bio: 'ab',
+      socialLinks: [{ link: '' }],
+    });
   });
 });
 
@@ -117,23 +133,7 @@ describe('changing a profile', () => {
     },
   );
 
-  it('is returned without control characters that an older release stored', async () => {
-    const { profileId } = await createPerson(service);
-    const stored = {
-      bio: 'a\u0000b',
-      profile_cover: '/media/users/x\u0007',
-      social_links: [{ type: 6, link: '\u0001' }],
-    };
-    await ProfileModel.updateOne({ _id: profileId }, { $set: stored });
-    const found = await service.call('GET /user/find', { query: { id: profileId } });
-    expect(found.body).toMatchObject({
-      profile_cover: '/media/users/x',
-      bio: 'ab',
-      socialLinks: [{ link: '' }],
-    });
-  });
-
-  it('publishes changes of public fields, but not of private ones', async () => {
+  it('publishes changes only of fields that other services store', async () => {
     const browser = await createPerson(service);
     await change(browser, { bio: 'Quiet', shipping_address: 'Elsewhere 1' });
     await change(browser, { first_name: 'Anna' });
@@ -189,7 +189,7 @@ describe('changing a profile', () => {
     expect((await change(first, { username: 'FIRST.one' })).body.data.username).toBe('FIRST.one');
   });
 
-  it('keeps the chosen language until it is reset, and returns it to other services', async () => {
+  it('keeps the chosen language until the owner resets it, and returns it to other services', async () => {
     const browser = await createPerson(service);
     expect((await browser.call('GET /user', {})).body).toMatchObject({ language: null });
     expect((await change(browser, { language: 'pt-BR' })).body.data).toMatchObject({ language: 'pt-BR' });
@@ -203,7 +203,7 @@ describe('changing a profile', () => {
     expect((await change(browser, { language: '' })).body.data).toMatchObject({ language: null });
   });
 
-  it('refuses invalid JSON in structured fields', async () => {
+  it('refuses invalid structured fields and numbers', async () => {
     const browser = await createPerson(service);
     for (const body of [
       { socialLinks: '{' },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog } from '@giftlist/service-kit/core/log';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ProviderPictures } from './provider-pictures.ts';
 
 const server = createServer((request, reply) => {
@@ -51,6 +51,9 @@ describe('the account picture of a provider', () => {
     'https://evilgoogleusercontent.com/a',
     'file:///etc/passwd',
   ])('is not fetched from an untrusted URL: %s', async url => {
+    const fetchSpy = jest.spyOn(globalThis, 'fetch');
     expect(await providerPictures.copyPicture(url)).toBeNull();
+    expect(fetchSpy).not.toHaveBeenCalled();
+    fetchSpy.mockRestore();
   });
 });

@@ -17,7 +17,10 @@ export class ProviderPictures {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Returns null if the copy fails, because a sign-in must not fail or wait long for a picture. */
+  /**
+   * Returns the URL of the stored copy, or null if the copy fails, because a sign-in must not fail or wait long for a
+   * picture.
+   */
   async copyPicture(url: string): Promise<string | null> {
     if (!this.isTrusted(url)) return null;
     try {

@@ -21,13 +21,16 @@ export class UsernameSuggestions {
 
   /** Returns whether the username is available, or else the reason and a suggestion. */
   async checkAvailability(input: UsernameCheck) {
-    const { reason, username } = await this.findUnavailableReason(input.username);
+    const { username, reason } = await this.checkUsername(input.username);
     if (username !== null && reason === null) return { available: true, reason, suggestion: username };
-    const base = username !== null && reason === 'taken' ? username : deriveBaseUsername(input);
-    return { available: false, reason, suggestion: await this.findAvailable(base, 1) };
+    const preferred = username !== null && reason === 'taken' ? username : derivePreferredUsername(input);
+    return { available: false, reason, suggestion: await this.findAvailable(preferred, 1) };
   }
 
-  /** Returns a random candidate after a conflict, because the first available one may conflict again. */
+  /**
+   * Returns the first available candidate. Attempts after a conflict return a random one, because the first may
+   * conflict again.
+   */
   async findAvailable(preferred: string, attempt: number): Promise<string> {
     const candidates = listUsernameCandidates(preferred, Math.random);
     const takenKeys = await this.profiles.findTakenUsernameKeys(candidates);
@@ -36,7 +39,7 @@ export class UsernameSuggestions {
     return available[index] ?? fail('user/username-taken');
   }
 
-  private async findUnavailableReason(text: string) {
+  private async checkUsername(text: string) {
     const parsed = Username.safeParse(text);
     if (!parsed.success) return { username: null, reason: 'not-valid' } as const;
     const username = parsed.data;
@@ -46,7 +49,7 @@ export class UsernameSuggestions {
   }
 }
 
-function deriveBaseUsername({ username, first_name, last_name }: UsernameCheck): string {
+function derivePreferredUsername({ username, first_name, last_name }: UsernameCheck): string {
   const hasName = `${first_name}${last_name}`.trim() !== '';
   return hasName ? deriveUsername(first_name, last_name) : deriveUsername(username, '');
 }

@@ -7,7 +7,7 @@ export interface Country {
   label: string;
   currency?: string;
   symbol?: string;
-  /** Alpha-2 in upper case. */
+  /** ISO 3166-1 alpha-2 in upper case. */
   code: string;
   flag: string;
   dial_code?: string;
@@ -46,10 +46,11 @@ const countriesByCode: ReadonlyMap<string, Country> = new Map(
 );
 
 /** Expects a lower-case code. */
-export const isCountry = (value: string): boolean => countriesByCode.has(value);
+export const isCountry = (code: string): boolean => countriesByCode.has(code);
 
-export const findCurrency = (country: string | null): string | null =>
-  countriesByCode.get(country ?? '')?.currency ?? null;
+/** Expects a lower-case code. */
+export const findCurrency = (code: string | null): string | null =>
+  countriesByCode.get(code ?? '')?.currency ?? null;
 
 function getRank({ value }: { value: string }): number {
   const index = topCountries.indexOf(value);
