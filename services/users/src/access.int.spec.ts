@@ -8,7 +8,7 @@ import { usersService } from './service.ts';
 import { SignInModel } from './sign-ins/sign-ins.store.ts';
 import { FollowModel } from './store/follows.store.ts';
 import { ProfileModel } from './store/profiles.store.ts';
-import { accessTable, publicRouteKeys, type RouteInput } from './testing/access-table.ts';
+import { accessTable, externalRouteKeys, type RouteInput } from './testing/access-table.ts';
 import { type Actors, createActors } from './testing/actors.ts';
 import type { Browser } from './testing/browser.ts';
 
@@ -70,7 +70,7 @@ async function collectStatuses(routeKey: string): Promise<number[]> {
 }
 
 it('the access table has a row for every public route of the users service', () => {
-  expect(Object.keys(accessTable).sort()).toEqual([...publicRouteKeys].sort());
+  expect(Object.keys(accessTable).sort()).toEqual([...externalRouteKeys].sort());
 });
 
 describe('status for a visitor, an account without a profile, another user and the owner', () => {

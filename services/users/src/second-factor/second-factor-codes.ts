@@ -32,11 +32,12 @@ export class SecondFactorCodes {
     return hashRecoveryCode(this.config.COOKIE_SECRET, accountId, code);
   }
 
+  /** Returns whether the code was correct. */
   consumeAppCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
     return this.withGuessLimit(factor, call, () => this.consumeStep(factor, code));
   }
 
-  /** Returns whether the code was correct. */
+  /** Accepts an app code or a recovery code. Returns whether the code was correct. */
   consumeAnyCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
     return this.withGuessLimit(factor, call, async () => {
       if (await this.consumeStep(factor, code)) return true;

@@ -26,7 +26,7 @@ export class SecondFactorSetup {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a secret for the authenticator app and replaces an unconfirmed one. */
+  /** Creates a secret for the authenticator app. Replaces a secret that was not confirmed. */
   async begin(call: SignedInCall, password: string | undefined) {
     const account = await this.confirmation.require(call, password);
     const secret = generateSecret();
@@ -43,14 +43,14 @@ export class SecondFactorSetup {
     return { secret, otpauth_url, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(otpauth_url))}` };
   }
 
-  /** Enables the factor with the first code. Returns the recovery codes. */
+  /** Enables the second factor with its first app code. Returns the recovery codes. */
   async confirm(call: SignedInCall, code: string): Promise<string[]> {
     const { account } = await this.confirmation.findSession(call);
     const factor = (await this.store.findByAccount(account._id)) ?? fail('second-factor/off');
     if (factor.on_since) fail('second-factor/on');
     if (!(await this.codes.consumeAppCode(factor, code, call))) fail('auth/invalid-code');
     return this.replaceRecoveryCodes(call, async (current, tx) => {
-      // The setup was restarted, so the code belongs to another secret.
+      // The setup was restarted with another secret or confirmed in the meantime.
       if (current.sealed_secret !== factor.sealed_secret || current.on_since) fail('auth/invalid-code');
       await this.emailOwner(factor._id, 'second-factor-on', tx);
       return { ...current, on_since: this.clock.now() };
@@ -82,7 +82,7 @@ export class SecondFactorSetup {
 
   private async replaceRecoveryCodes(
     call: SignedInCall,
-    change: (current: SecondFactor, tx: Transaction) => Promise<SecondFactor>,
+    changeFactor: (current: SecondFactor, tx: Transaction) => Promise<SecondFactor>,
   ): Promise<string[]> {
     const _id = call.viewer.accountId;
     const codes = createRecoveryCodes();
@@ -90,7 +90,7 @@ export class SecondFactorSetup {
     await this.outbox.transact(async tx => {
       await this.confirmation.lock(call.viewer, tx);
       const current = (await this.store.findByAccount(_id, tx)) ?? fail('second-factor/off');
-      await this.store.save({ ...(await change(current, tx)), recovery }, tx);
+      await this.store.save({ ...(await changeFactor(current, tx)), recovery }, tx);
     });
     return codes;
   }

@@ -27,7 +27,7 @@ export class SecondFactorSignIn {
     return this.signIns.open(account, call);
   }
 
-  /** Consumes the ticket and the app or recovery code. */
+  /** Accepts each ticket, app code and recovery code once. */
   async finish(
     { ticket, code }: { ticket: string; code: string },
     call: SignInCall,
@@ -37,8 +37,8 @@ export class SecondFactorSignIn {
     const account = await this.accounts.findById(accountId);
     if (!account || !(await this.tickets.isValidFor(ticket, account))) fail('auth/session-ended');
     // No code is needed if the second factor was disabled in the meantime.
-    const isCorrect = !factor?.on_since || (await this.codes.consumeAnyCode(factor, code, call));
-    if (!isCorrect) fail('auth/second-factor-wrong');
+    const isAccepted = !factor?.on_since || (await this.codes.consumeAnyCode(factor, code, call));
+    if (!isAccepted) fail('auth/second-factor-wrong');
     if (!(await this.tickets.consume(ticket))) fail('auth/session-ended');
     return this.signIns.open(account, call);
   }

@@ -25,7 +25,7 @@ const finish = (ticket: string, code: string, browser = new Browser(service)) =>
 const requestTicket = async (email: string) => (await signIn(email)).problem.ticket ?? '';
 
 describe('enabling the second factor', () => {
-  it('returns the secret, and requires no code at sign-in before the first confirmation', async () => {
+  it('returns the secret, and requires no code at sign-in before the first code is confirmed', async () => {
     const person = await createPerson(service);
     const { data } = (await person.call('POST /account/second-factor/begin', { body: {} })).body;
     expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -36,12 +36,12 @@ describe('enabling the second factor', () => {
     expect(JSON.stringify(await SecondFactorModel.find().lean())).not.toContain(data.secret);
   });
 
-  it('returns ten recovery codes once, stores their hashes and emails the owner', async () => {
+  it('returns ten recovery codes, stores only their hashes and emails the owner', async () => {
     const person = await createPerson(service);
-    const { recovery } = await enable(person);
-    expect(recovery).toHaveLength(10);
+    const { recoveryCodes } = await enable(person);
+    expect(recoveryCodes).toHaveLength(10);
     const stored = JSON.stringify(await SecondFactorModel.findById(person.accountId).lean());
-    for (const code of recovery) expect(stored).not.toContain(code);
+    for (const code of recoveryCodes) expect(stored).not.toContain(code);
     const { second_factor } = (await person.call('GET /account', {})).body;
     expect(second_factor).toEqual({ enabled: true, recovery_codes_left: 10 });
     await eventually(async () =>
@@ -67,7 +67,7 @@ describe('enabling the second factor', () => {
 
   it('needs a recent sign-in or the password', async () => {
     const person = await createPerson(service);
-    service.clock.advance(600_001);
+    service.clock.advance(10 * 60_000 + 1);
     await person.refresh();
     const begin = (body: object) => person.call('POST /account/second-factor/begin', { body });
     expect((await begin({})).problem.code).toBe('auth/confirmation-required');
@@ -120,8 +120,8 @@ describe('signing in with a second factor', () => {
 
   it('accepts a recovery code once, regardless of case and separators', async () => {
     const person = await createPerson(service);
-    const { recovery } = await enable(person);
-    const [code = ''] = recovery;
+    const { recoveryCodes } = await enable(person);
+    const [code = ''] = recoveryCodes;
     const typedCode = code.toUpperCase().replace('-', ' ');
     expect((await finish(await requestTicket(person.email), typedCode)).status).toBe(200);
     const repeated = await finish(await requestTicket(person.email), code);
@@ -130,7 +130,7 @@ describe('signing in with a second factor', () => {
     expect(second_factor.recovery_codes_left).toBe(9);
   });
 
-  it('slows down code guessing, but not a browser that signed in before', async () => {
+  it('limits guesses of codes, except from a browser that signed in before', async () => {
     const person = await createPerson(service);
     const { secret } = await enable(person);
     const ticket = await requestTicket(person.email);
@@ -162,12 +162,12 @@ describe('signing in with a second factor', () => {
 });
 
 describe('the second factor', () => {
-  it('is disabled with a code, and the owner is emailed', async () => {
+  it('can be disabled with a code, which emails the owner', async () => {
     const person = await createPerson(service);
-    const { recovery } = await enable(person);
+    const { recoveryCodes } = await enable(person);
     const disable = (code: string) => person.call('POST /account/second-factor/disable', { body: { code } });
     expect((await disable('abcde-00000')).problem.code).toBe('auth/invalid-code');
-    expect((await disable(recovery[3] ?? '')).status).toBe(200);
+    expect((await disable(recoveryCodes[3] ?? '')).status).toBe(200);
     expect((await signIn(person.email)).status).toBe(200);
     expect((await disable('123456')).problem.code).toBe('second-factor/off');
     await eventually(async () =>
@@ -179,12 +179,12 @@ describe('the second factor', () => {
 
   it('issues new recovery codes for an app code, but not for a recovery code', async () => {
     const person = await createPerson(service);
-    const { secret, recovery } = await enable(person);
+    const { secret, recoveryCodes } = await enable(person);
     const renew = (code: string) =>
       person.call('POST /account/second-factor/recovery-codes', { body: { code } });
-    expect((await renew(recovery[0] ?? '')).problem.code).toBe('auth/invalid-code');
+    expect((await renew(recoveryCodes[0] ?? '')).problem.code).toBe('auth/invalid-code');
     const renewed = (await renew(generateCode(secret))).body.data.recovery_codes;
-    const withOldCode = await finish(await requestTicket(person.email), recovery[1] ?? '');
+    const withOldCode = await finish(await requestTicket(person.email), recoveryCodes[1] ?? '');
     expect(withOldCode.problem.code).toBe('auth/second-factor-wrong');
     expect((await finish(await requestTicket(person.email), renewed[1] ?? '')).status).toBe(200);
   });

@@ -8,7 +8,7 @@ const toKey = (ticket: string) => `users:ticket:${createHash('sha256').update(ti
 
 const toValue = (account: Account) => `${account._id} ${getPasswordVersion(account)}`;
 
-/** Issues tickets for the second step after the first factor. They are valid for ten minutes. */
+/** A ticket proves the first factor when the second factor is sent. Tickets are valid for ten minutes. */
 @Injectable()
 export class SecondFactorTickets {
   constructor(private readonly redis: RedisClient) {}

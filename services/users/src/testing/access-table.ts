@@ -17,7 +17,7 @@ export interface RouteInput {
 export interface AccessRow {
   expected: readonly [visitor: number, withoutProfile: number, otherUser: number, owner: number];
   createInput?: (actors: Actors) => RouteInput | Promise<RouteInput>;
-  /** Uses new actors for this row, because its calls end their sign-ins or change their accounts. */
+  /** The calls of this row end the actors' sign-ins or change their accounts. */
   needsNewActors?: true;
 }
 
@@ -54,9 +54,9 @@ async function createOtherSignIn({ owner }: Actors): Promise<string> {
   await owner.call('POST /auth/sign-in', { body, as: undefined });
   await owner.refresh();
   const signIns = await owner.call('GET /account/sign-ins', {});
-  const other = signIns.body.find(signIn => !signIn.is_current);
-  if (!other) throw new Error('the owner has no other sign-in');
-  return other.id;
+  const otherSignIn = signIns.body.find(signIn => !signIn.is_current);
+  if (!otherSignIn) throw new Error('the owner has no other sign-in');
+  return otherSignIn.id;
 }
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
@@ -65,8 +65,8 @@ const assertion = {
   response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
 };
 const attestation = { ...credential, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
-const withPassword = { body: { password: goodPassword } };
-const factorCode = { body: { code: 'no-such-code' } };
+const passwordInput = { body: { password: goodPassword } };
+const wrongCode = { body: { code: 'no-such-code' } };
 const newProfile = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
 
 export const accessTable: Readonly<Record<string, AccessRow>> = {
@@ -138,11 +138,11 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /account/second-factor/begin': { expected: signedIn(200), createInput: () => ({ body: {} }) },
   'POST /account/second-factor/confirm': {
     expected: signedIn(409),
-    createInput: () => factorCode,
+    createInput: () => wrongCode,
     needsNewActors: true,
   },
-  'POST /account/second-factor/recovery-codes': { expected: signedIn(409), createInput: () => factorCode },
-  'POST /account/second-factor/disable': { expected: signedIn(409), createInput: () => factorCode },
+  'POST /account/second-factor/recovery-codes': { expected: signedIn(409), createInput: () => wrongCode },
+  'POST /account/second-factor/disable': { expected: signedIn(409), createInput: () => wrongCode },
   'POST /account/providers/{provider}': {
     expected: signedIn(404),
     createInput: () => ({ params: { provider: 'google' }, body: {} }),
@@ -153,8 +153,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   'GET /user/export': { expected: signedIn(200) },
   'GET /account/deletion': { expected: signedIn(200) },
-  'DELETE /user': { expected: signedIn(200), createInput: () => withPassword, needsNewActors: true },
-  'DELETE /user/delete': { expected: signedIn(200), createInput: () => withPassword, needsNewActors: true },
+  'DELETE /user': { expected: signedIn(200), createInput: () => passwordInput, needsNewActors: true },
+  'DELETE /user/delete': { expected: signedIn(200), createInput: () => passwordInput, needsNewActors: true },
 
   'GET /user': { expected: [401, 404, 200, 200] },
   'POST /user/signup': {
@@ -240,6 +240,6 @@ async function isFollowing({ follower, owner }: Actors): Promise<boolean> {
   return 'is_following' in response.body && response.body.is_following;
 }
 
-export const publicRouteKeys = Object.entries(getRoutes('users'))
+export const externalRouteKeys = Object.entries(getRoutes('users'))
   .filter(([, { access }]) => access !== 'service')
   .map(([key]) => key);

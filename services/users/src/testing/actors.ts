@@ -1,13 +1,14 @@
 import type { TestService } from '@giftlist/service-kit/testing';
 import { Browser, createPerson } from './browser.ts';
 
-/** The callers in a test and the owner of the requested object. */
+/** The people who call a route in a test. */
 export interface Actors {
   service: TestService;
   visitor: Browser;
   /** Signed in, without a profile. */
   withoutProfile: Browser;
   otherUser: Browser;
+  /** Owns the requested object. */
   owner: Browser;
   follower: Browser;
 }

@@ -6,6 +6,10 @@ type Cbor = Parameters<typeof isoCBOR.encode>[0];
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 
+/** The flags of authenticator data (WebAuthn, section 6.1). */
+const flagBits = { userPresent: 0x01, userVerified: 0x04, hasCredentialData: 0x40 };
+const emptyAaguid = Buffer.alloc(16);
+
 export interface Tampering {
   origin?: string;
   rpId?: string;
@@ -35,13 +39,18 @@ export class Authenticator {
   createCredential(challenge: string, tampering: Tampering = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
-    const credentialData = Buffer.concat([Buffer.alloc(16), length, this.id, this.encodePublicKey()]);
+    const credentialData = Buffer.concat([emptyAaguid, length, this.id, this.encodePublicKey()]);
     const attestation = new Map<string, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
       [
         'authData',
-        new Uint8Array(Buffer.concat([this.createAuthenticatorData(0x40, tampering), credentialData])),
+        new Uint8Array(
+          Buffer.concat([
+            this.createAuthenticatorData(flagBits.hasCredentialData, tampering),
+            credentialData,
+          ]),
+        ),
       ],
     ]);
     return {
@@ -83,11 +92,11 @@ export class Authenticator {
   private createAuthenticatorData(extraFlags: number, { rpId, skipsUserVerification }: Tampering): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
-    const flags = 0x01 | (skipsUserVerification ? 0 : 0x04) | extraFlags;
+    const flags = flagBits.userPresent | (skipsUserVerification ? 0 : flagBits.userVerified) | extraFlags;
     return Buffer.concat([sha256(rpId ?? new URL(this.origin).hostname), Buffer.from([flags]), counter]);
   }
 
-  /** RFC 9053: key type EC2, algorithm ES256, curve P-256. */
+  /** Encodes a COSE key with type EC2, algorithm ES256 and curve P-256 (RFC 9053). */
   private encodePublicKey(): Uint8Array {
     const { x = '', y = '' } = this.publicKey.export({ format: 'jwk' });
     const key = new Map<number, Cbor>([

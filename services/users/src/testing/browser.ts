@@ -41,7 +41,7 @@ export class Browser {
     return this;
   }
 
-  /** Also refreshes the token, so that it contains the profile. */
+  /** Also refreshes the token, so that it contains the profile id. */
   async createProfile(fields: Partial<BodyInputOf<'POST /user/signup'>> = {}): Promise<this> {
     const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...fields };
     const response = await this.call('POST /user/signup', { query: {}, body });
@@ -67,6 +67,7 @@ export class Browser {
   }
 }
 
+/** Returns the browser of a new account with a profile. */
 export async function createPerson(
   service: TestService,
   fields: Partial<BodyInputOf<'POST /user/signup'>> = {},
@@ -75,7 +76,7 @@ export async function createPerson(
   return browser.createProfile(fields);
 }
 
-/** Returns the decrypted contents of all mail requests to an address so far. */
+/** Returns the decrypted contents of all mails that were requested to this address so far. */
 export async function findMails(service: TestService, mails: CapturedEvents, email: string) {
   const decrypted = await Promise.all(
     mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
@@ -83,6 +84,7 @@ export async function findMails(service: TestService, mails: CapturedEvents, ema
   return decrypted.filter(mail => mail.to.email === email);
 }
 
+/** Returns the code of the first mail of this template, or of the mail number `count`. */
 export async function waitForCode(
   service: TestService,
   mails: CapturedEvents,
