@@ -21,7 +21,8 @@ export class AccessTokens {
   async issue(account: Account, signInId: string, profileId: string | null): Promise<string> {
     const { kid, key } = await this.keyRing.getSigningKey();
     const issuedAt = Math.floor(this.clock.now().getTime() / 1_000);
-    // A unique id makes tokens of the same second differ, so that a browser recognises a new one.
+    // Makes tokens of the same second differ, so that a browser recognises a new token.
+    const tokenId = newId();
     return new SignJWT({
       sid: signInId,
       ...(profileId && { pid: profileId }),
@@ -32,7 +33,7 @@ export class AccessTokens {
       .setIssuer(this.config.PUBLIC_ORIGIN)
       .setAudience('giftlist')
       .setSubject(account._id)
-      .setJti(newId())
+      .setJti(tokenId)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + accessTokenTtlSeconds)
       .sign(key);

@@ -24,7 +24,7 @@ describe('isCrossSite', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
     { 'sec-fetch-site': 'cross-site', origin },
-  ])('is true for pages of other sites: %j', headers => {
+  ])('is true for requests from pages of other sites: %j', headers => {
     expect(isCrossSite(headers, origin)).toBe(true);
   });
 });

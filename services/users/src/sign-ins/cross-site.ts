@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { getSiteOrigin } from '@giftlist/service-kit/http/origins';
 
-/** Checks headers that pages cannot forge. A client without them is not a browser and has nobody else's cookies. */
+/** Checks headers that pages cannot forge. A client without these headers is no browser with a person's cookies. */
 export function isCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const fetchSite = headers['sec-fetch-site'];
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return true;
   return headers.origin !== undefined && headers.origin !== getSiteOrigin(headers, publicOrigin);
 }
 

@@ -45,12 +45,12 @@ describe('endAllSessions', () => {
     expect(await runEndAllSessions(person.profileId)).toBe(true);
   });
 
-  it('publishes an event, so that open connections end too', async () => {
+  it('publishes an event for other services', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await createPerson(service);
     expect(await runEndAllSessions(person.profileId)).toBe(true);
-    const publishedIds = () => events.of(userSignedOutEverywhere).map(event => event.data.id);
-    await eventually(() => expect(publishedIds()).toContain(person.profileId));
+    const getPublishedIds = () => events.of(userSignedOutEverywhere).map(event => event.data.id);
+    await eventually(() => expect(getPublishedIds()).toContain(person.profileId));
   });
 
   it('disables the password if a reset is required', async () => {
@@ -64,7 +64,7 @@ describe('endAllSessions', () => {
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
-  it('returns false if there is no such account', async () => {
+  it('returns false if the account does not exist', async () => {
     expect(await runEndAllSessions('nobody-at-all@example.com')).toBe(false);
   });
 });
@@ -73,13 +73,16 @@ describe('signing out everywhere and resetting a password', () => {
   it('publish an event with the account id', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
-    const [signedOut, reset] = [await createPerson(service), await createPerson(service)];
-    await signedOut.call('POST /auth/sign-out', { body: { everywhere: true } });
-    await reset.call('POST /user/forgot-password', { body: { email: reset.email } });
-    const oobCode = await waitForCode(service, mails, { email: reset.email, template: 'reset-password' });
+    const [signedOutPerson, resetPerson] = [await createPerson(service), await createPerson(service)];
+    await signedOutPerson.call('POST /auth/sign-out', { body: { everywhere: true } });
+    await resetPerson.call('POST /user/forgot-password', { body: { email: resetPerson.email } });
+    const oobCode = await waitForCode(service, mails, {
+      email: resetPerson.email,
+      template: 'reset-password',
+    });
     const body = { oobCode, password: 'roses-in-7-pots' };
     expect((await new Browser(service).call('POST /auth/reset-password', { body })).status).toBe(200);
-    for (const { profileId, accountId } of [signedOut, reset]) {
+    for (const { profileId, accountId } of [signedOutPerson, resetPerson]) {
       await eventually(() => {
         const published = events.of(userSignedOutEverywhere).map(({ data }) => [data.id, data.account_id]);
         expect(published).toContainEqual([profileId, accountId]);

@@ -19,7 +19,10 @@ interface Dependencies {
   endedSessions: EndedSessions;
 }
 
-/** Returns whether the account exists. Without Redis, access tokens remain valid until they expire. */
+/**
+ * Ends all sign-ins of an account and returns whether the account exists. Access tokens remain valid until they expire
+ * if Redis is unavailable.
+ */
 export async function endAllSessions(
   { identifier, requirePasswordReset }: EndSessionsInput,
   dependencies: Dependencies,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { type BrowserCall, SessionCookies } from './session-cookies.ts';
 
-/** Recognises browsers that have signed in to an account before. Wrong guesses by strangers do not delay them. */
+/** Recognises browsers that have signed in to an account before. Guesses from other browsers do not delay them. */
 @Injectable()
 export class KnownBrowsers {
   constructor(
@@ -11,15 +11,15 @@ export class KnownBrowsers {
   ) {}
 
   async isKnown(accountId: string, call: BrowserCall): Promise<boolean> {
-    const knownIds = this.cookies.readKnownProfiles(call);
-    if (knownIds.length === 0) return false;
+    const knownProfileIds = this.cookies.readKnownProfiles(call);
+    if (knownProfileIds.length === 0) return false;
     const profile = await this.profiles.findByAccount(accountId);
-    return profile !== null && knownIds.includes(profile._id);
+    return profile !== null && knownProfileIds.includes(profile._id);
   }
 
   /**
-   * Whether an account with a profile signs in on this browser for the first time. False if the request cannot carry
-   * the cookie.
+   * Whether an account with a profile signs in on this browser for the first time. False if the request
+   * cannot carry the cookie of known profiles.
    */
   async isNew(accountId: string, call: BrowserCall): Promise<boolean> {
     if (!this.cookies.canReadKnownProfiles(call)) return false;

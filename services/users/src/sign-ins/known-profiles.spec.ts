@@ -4,16 +4,16 @@ import { describe, expect, it } from '@jest/globals';
 import { addKnownProfile, parseKnownProfiles, removeKnownProfile } from './known-profiles.ts';
 
 describe('the profiles that a browser remembers', () => {
-  it('are empty without a cookie', () => {
+  it('are none without a cookie', () => {
     expect(parseKnownProfiles(null)).toEqual([]);
     expect(parseKnownProfiles('')).toEqual([]);
   });
 
-  it('start with the one added last, without duplicates', () => {
+  it('start with the profile added last, and contain no duplicates', () => {
     expect(addKnownProfile(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
   });
 
-  it('are at most 64, without the oldest', () => {
+  it('are the newest 64', () => {
     const ids = Array.from({ length: 64 }, () => newId());
     const updatedIds = addKnownProfile(ids, 'the newest');
     expect(updatedIds).toEqual(['the newest', ...ids.slice(0, 63)]);

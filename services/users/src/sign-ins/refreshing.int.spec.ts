@@ -22,11 +22,13 @@ describe('refreshing', () => {
     expect(response.status).toBe(200);
     expect(response.body.data).toMatchObject({ user_id: browser.accountId, has_profile: false });
     expect(browser.cookies.giftlist_refresh).not.toBe(oldCookie);
-    const profile = await service.call('GET /user', { as: { token: response.body.data.access_token } });
-    expect(profile.problem.code).toBe('user/not-found');
+    const profileResponse = await service.call('GET /user', {
+      as: { token: response.body.data.access_token },
+    });
+    expect(profileResponse.problem.code).toBe('user/not-found');
   });
 
-  it('returns a different token each time, even within one second', async () => {
+  it('returns a different access token each time, even within one second', async () => {
     const browser = await new Browser(service).signUp();
     const tokens = [await browser.tryRefresh(), await browser.tryRefresh()].map(
       ({ body }) => body.data.access_token,
@@ -45,7 +47,7 @@ describe('refreshing', () => {
     expect(new Set(setCookies.map(line => line?.split(';')[0])).size).toBe(1);
   });
 
-  it('treats an old token within 30 seconds as a race', async () => {
+  it('treats reuse of an old token within 30 seconds as a race', async () => {
     const browser = await new Browser(service).signUp();
     const oldCookies = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
     await browser.refresh();
@@ -54,15 +56,15 @@ describe('refreshing', () => {
     expect((await browser.tryRefresh()).status).toBe(200);
   });
 
-  it('treats an old token after 30 seconds as a theft and ends the sign-in', async () => {
+  it('treats reuse of an old token after 30 seconds as a theft, and ends the sign-in', async () => {
     const browser = await new Browser(service).signUp();
     const stolen = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
     await browser.refresh();
     service.clock.advance(30_001);
-    const theft = await service.call('POST /auth/refresh', { cookies: stolen });
-    expect([theft.status, theft.problem.code]).toEqual([401, 'auth/session-ended']);
-    const owner = await browser.tryRefresh();
-    expect([owner.status, owner.problem.code]).toEqual([401, 'auth/session-ended']);
+    const thiefResponse = await service.call('POST /auth/refresh', { cookies: stolen });
+    expect([thiefResponse.status, thiefResponse.problem.code]).toEqual([401, 'auth/session-ended']);
+    const ownerResponse = await browser.tryRefresh();
+    expect([ownerResponse.status, ownerResponse.problem.code]).toEqual([401, 'auth/session-ended']);
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
@@ -109,7 +111,7 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  it('ends this sign-in', async () => {
+  it('ends the sign-in of this browser', async () => {
     const browser = await new Browser(service).signUp();
     const oldCookies = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
     expect((await browser.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
@@ -119,7 +121,7 @@ describe('signing out', () => {
     );
   });
 
-  it('ends every sign-in of the account if everywhere is requested', async () => {
+  it('ends every sign-in of the account with the option `everywhere`', async () => {
     const browser = await new Browser(service).signUp();
     const otherBrowser = new Browser(service);
     await signIn(otherBrowser, browser.email);

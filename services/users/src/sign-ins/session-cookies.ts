@@ -9,6 +9,7 @@ import { refreshRules } from '../model/refresh-token.ts';
 import { addKnownProfile, parseKnownProfiles, removeKnownProfile } from './known-profiles.ts';
 
 export const refreshCookie = 'giftlist_refresh';
+const knownProfilesTtlSeconds = 365 * 86_400;
 
 export interface BrowserCall {
   readonly reply: FastifyReply;
@@ -22,13 +23,13 @@ export class SessionCookies {
 
   setRefreshToken(call: BrowserCall, token: string): void {
     call.reply.setCookie(refreshCookie, token, {
-      ...this.baseOptions(call, '/auth'),
+      ...this.createBaseOptions(call, '/auth'),
       maxAge: Math.floor(refreshRules.idleMs / 1_000),
     });
   }
 
   clearRefreshToken(call: BrowserCall): void {
-    call.reply.clearCookie(refreshCookie, this.baseOptions(call, '/auth'));
+    call.reply.clearCookie(refreshCookie, this.createBaseOptions(call, '/auth'));
   }
 
   readKnownProfiles(call: BrowserCall): string[] {
@@ -42,7 +43,7 @@ export class SessionCookies {
   }
 
   addKnownProfile(call: BrowserCall, profileId: string): void {
-    // Avoids overwriting the cookie. The next refresh adds the profile.
+    // A new cookie would lose the other profiles. The next refresh adds this profile.
     if (!this.canReadKnownProfiles(call)) return;
     this.setKnownProfiles(call, addKnownProfile(this.readKnownProfiles(call), profileId));
   }
@@ -53,13 +54,13 @@ export class SessionCookies {
 
   private setKnownProfiles(call: BrowserCall, profileIds: readonly string[]): void {
     call.reply.setCookie(knownProfilesCookie, profileIds.join(','), {
-      ...this.baseOptions(call, '/'),
+      ...this.createBaseOptions(call, '/'),
       signed: true,
-      maxAge: profileIds.length === 0 ? 0 : 365 * 86_400,
+      maxAge: profileIds.length === 0 ? 0 : knownProfilesTtlSeconds,
     });
   }
 
-  private baseOptions({ reply }: BrowserCall, path: string) {
+  private createBaseOptions({ reply }: BrowserCall, path: string) {
     const secure = getSiteOrigin(reply.request.headers, this.config.PUBLIC_ORIGIN).startsWith('https:');
     return { path, httpOnly: true, sameSite: 'lax', secure } as const;
   }

@@ -53,7 +53,7 @@ describe('the end of a sign-in', () => {
     });
   });
 
-  it('is repeated after a restore from an older backup', async () => {
+  it('is stored again after a restore from an older backup', async () => {
     const person = await createPerson(service);
     const otherBrowser = await signInWithOtherBrowser(person);
     await person.call('POST /auth/sign-out', { body: {} });
@@ -68,7 +68,7 @@ describe('the end of a sign-in', () => {
     expect(openSignIns.map(({ _id }) => _id)).toEqual([getSignInId(otherBrowser)]);
   });
 
-  it('is published if another device signs it out', async () => {
+  it('is published if another browser ends the sign-in', async () => {
     const person = await createPerson(service);
     const otherBrowser = await signInWithOtherBrowser(person);
     const params = { id: getSignInId(otherBrowser) };
@@ -84,7 +84,7 @@ describe('the end of a sign-in', () => {
     await expectPublished(person, ...others);
   });
 
-  it('is published if the refresh token was stolen', async () => {
+  it('is published after the reuse of a stolen refresh token', async () => {
     const person = await createPerson(service);
     const stolen = { giftlist_refresh: person.cookies.giftlist_refresh ?? '' };
     await person.refresh();
@@ -95,23 +95,26 @@ describe('the end of a sign-in', () => {
 
   it('is published before the event for signing out everywhere', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const [signedOut, reset] = [await createPerson(service), await createPerson(service)];
-    const [otherSignedOut, otherReset] = [
-      await signInWithOtherBrowser(signedOut),
-      await signInWithOtherBrowser(reset),
+    const [signedOutPerson, resetPerson] = [await createPerson(service), await createPerson(service)];
+    const [signedOutBrowser, resetBrowser] = [
+      await signInWithOtherBrowser(signedOutPerson),
+      await signInWithOtherBrowser(resetPerson),
     ];
-    await signedOut.call('POST /auth/sign-out', { body: { everywhere: true } });
-    await service.call('POST /user/forgot-password', { body: { email: reset.email } });
-    const oobCode = await waitForCode(service, mails, { email: reset.email, template: 'reset-password' });
+    await signedOutPerson.call('POST /auth/sign-out', { body: { everywhere: true } });
+    await service.call('POST /user/forgot-password', { body: { email: resetPerson.email } });
+    const oobCode = await waitForCode(service, mails, {
+      email: resetPerson.email,
+      template: 'reset-password',
+    });
     await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
     for (const [person, otherBrowser] of [
-      [signedOut, otherSignedOut],
-      [reset, otherReset],
+      [signedOutPerson, signedOutBrowser],
+      [resetPerson, resetBrowser],
     ] as const) {
-      const everywhere = await eventually(
+      const signOutEvent = await eventually(
         () => events.of(userSignedOutEverywhere).find(({ data }) => data.id === person.profileId) ?? false,
       );
-      expect(everywhere.data.account_id).toBe(person.accountId);
+      expect(signOutEvent.data.account_id).toBe(person.accountId);
       expect(getPublishedIds(person).sort()).toEqual([person, otherBrowser].map(getSignInId).sort());
     }
   });
@@ -144,8 +147,8 @@ describe('the end of a sign-in', () => {
   it('is published in batches of 1,000', async () => {
     const person = await createPerson(service);
     const signIn = await SignInModel.findById(getSignInId(person)).lean();
-    const many = Array.from({ length: 2_500 }, () => ({ ...signIn, _id: newId() }));
-    await SignInModel.insertMany(many);
+    const copies = Array.from({ length: 2_500 }, () => ({ ...signIn, _id: newId() }));
+    await SignInModel.insertMany(copies);
     await service.get(Outbox).transact(tx => service.get(SignInTermination).endAll(person.accountId, tx));
     await eventually(() => expect(new Set(getPublishedIds(person)).size).toBe(2_501));
     const signOutEvents = events.of(userSignedOut).filter(({ data }) => data.id === person.profileId);

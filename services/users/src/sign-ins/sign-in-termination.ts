@@ -26,9 +26,9 @@ export class SignInTermination {
   }
 
   /** Returns the ids of the sign-ins that were open. */
-  async endAll(accountId: string, tx: Transaction, exceptId?: string): Promise<string[]> {
+  async endAll(accountId: string, tx: Transaction, exceptSignInId?: string): Promise<string[]> {
     const now = this.clock.now();
-    const endedIds = await this.signIns.endAll(accountId, now, tx, exceptId);
+    const endedIds = await this.signIns.endAll(accountId, now, tx, exceptSignInId);
     await this.publishSignOut(accountId, endedIds, now, tx);
     return endedIds;
   }
@@ -36,14 +36,15 @@ export class SignInTermination {
   /** Ends one long-unused sign-in. Returns false if there is none. */
   async endIdle(tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
-    const idle = await this.signIns.endIdle(now, tx);
-    if (idle) await this.publishSignOut(idle.account_id, [idle._id], now, tx);
-    return idle !== null;
+    const idleSignIn = await this.signIns.endIdle(now, tx);
+    if (idleSignIn) await this.publishSignOut(idleSignIn.account_id, [idleSignIn._id], now, tx);
+    return idleSignIn !== null;
   }
 
-  /** Publishes nothing for an account without a profile, because it has no data in other services. */
+  /** Publishes nothing for an account without a profile, because other services have no data of such an account. */
   private async publishSignOut(accountId: string, ids: string[], now: Date, tx: Transaction): Promise<void> {
-    const profile = ids.length > 0 && (await this.profiles.findByAccount(accountId, tx));
+    if (ids.length === 0) return;
+    const profile = await this.profiles.findByAccount(accountId, tx);
     if (!profile) return;
     const { _id: id } = profile;
     for (let offset = 0; offset < ids.length; offset += maxIdsPerEvent) {

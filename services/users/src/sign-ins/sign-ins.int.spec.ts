@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect(JSON.stringify(account)).not.toContain(goodPassword);
   });
 
-  it('signs in to an existing account, or reports that the email address is in use', async () => {
+  it('signs in to an existing account, but not with a wrong password', async () => {
     const person = await new Browser(service).signUp();
     const email = person.email.toUpperCase();
     const repeated = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
@@ -91,7 +91,7 @@ describe('signing in on another browser', () => {
   const verifyAddress = ({ accountId: _id }: Browser) =>
     AccountModel.updateOne({ _id }, { $set: { email_verified: true } });
   const findMailedTopics = async (mails: CapturedEvents, { email }: Browser) => {
-    // Emails to one mailbox arrive in order, so all earlier ones have arrived too.
+    // Emails to one mailbox arrive in order, so all earlier emails have arrived too.
     await service.call('POST /user/forgot-password', { body: { email } });
     await waitForCode(service, mails, { email, template: 'reset-password' });
     return (await findMails(service, mails, email)).flatMap(mail => ('what' in mail ? [mail.what] : []));
@@ -109,7 +109,7 @@ describe('signing in on another browser', () => {
     expect(await findMailedTopics(mails, person)).toEqual(['new-browser']);
   });
 
-  it('causes no email if the account was never used before', async () => {
+  it('causes no email to an account without a profile', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await new Browser(service).signUp();
     await verifyAddress(person);
@@ -117,7 +117,7 @@ describe('signing in on another browser', () => {
     expect(await findMailedTopics(mails, person)).toEqual([]);
   });
 
-  it('cannot flood a mailbox', async () => {
+  it('causes at most five emails to one mailbox', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     await verifyAddress(person);
@@ -144,14 +144,14 @@ describe('signing in', () => {
     await signIn(browser, person.email);
     const cookie = decodeURIComponent(browser.cookies.giftlist_known ?? '');
     expect(cookie).toMatch(new RegExp(`^${person.profileId}\\.[\\w+/]{40,}`));
-    const other = await createPerson(service);
-    await signIn(browser, other.email);
+    const otherPerson = await createPerson(service);
+    await signIn(browser, otherPerson.email);
     expect(decodeURIComponent(browser.cookies.giftlist_known ?? '')).toMatch(
-      new RegExp(`^${other.profileId},${person.profileId}\\.`),
+      new RegExp(`^${otherPerson.profileId},${person.profileId}\\.`),
     );
   });
 
-  it('stores all of 32 profiles that signed in on one browser', async () => {
+  it('stores 32 profiles that signed in on one browser', async () => {
     const browser = new Browser(service);
     const people = await Promise.all(Array.from({ length: 32 }, () => createPerson(service)));
     for (const { email } of people) expect((await signIn(browser, email)).status).toBe(200);

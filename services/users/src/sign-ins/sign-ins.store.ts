@@ -60,7 +60,7 @@ export class SignInStore {
     return (await SignInModel.exists(openFilter).session(tx?.session ?? null)) !== null;
   }
 
-  /** Returns false if `generation` is no longer current. */
+  /** Returns false if `generation` is no longer current or the sign-in has ended. */
   async rotate(id: string, generation: number, now: Date): Promise<boolean> {
     const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, generation, ended_at: null },
@@ -72,6 +72,7 @@ export class SignInStore {
     return modifiedCount === 1;
   }
 
+  /** Returns whether the sign-in was open. */
   async end(id: string, accountId: string, now: Date, tx: Transaction): Promise<boolean> {
     const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, account_id: accountId, ended_at: null },
@@ -82,9 +83,9 @@ export class SignInStore {
   }
 
   /** Returns the ids of the sign-ins that were open. */
-  async endAll(accountId: string, now: Date, tx: Transaction, exceptId = ''): Promise<string[]> {
+  async endAll(accountId: string, now: Date, tx: Transaction, exceptSignInId = ''): Promise<string[]> {
     const { session } = tx;
-    const openFilter = { account_id: accountId, ended_at: null, _id: { $ne: exceptId } };
+    const openFilter = { account_id: accountId, ended_at: null, _id: { $ne: exceptSignInId } };
     const signIns = await SignInModel.find(openFilter, { _id: 1 })
       .session(session)
       .lean<Pick<SignIn, '_id'>[]>();
@@ -99,7 +100,7 @@ export class SignInStore {
     return modifiedCount > 0;
   }
 
-  /** Ends the sign-in that has been unused longest. Returns null if none has been unused for too long. */
+  /** Ends the longest unused sign-in that is past the idle cutoff. Returns null if there is none. */
   endIdle(now: Date, tx: Transaction): Promise<SignIn | null> {
     return SignInModel.findOneAndUpdate(
       { ended_at: null, used_at: { $lte: getIdleCutoff(now) } },

@@ -76,7 +76,7 @@ export class SignIns {
     const isNewBrowser = await this.browsers.isNew(account._id, call);
     await this.outbox.transact(async tx => {
       const current = await this.accounts.lock(account._id, tx);
-      // A new password has ended every sign-in. Credentials that were verified before it must not open another one.
+      // Credentials that were verified before a password change or a required reset must not open a sign-in after it.
       if (getPasswordVersion(current) !== getPasswordVersion(account)) fail('auth/session-ended');
       await this.store.insert(signIn, tx);
       if (isNewBrowser) await this.mails.sendNewBrowser(current, tx);
@@ -128,7 +128,7 @@ export class SignIns {
     this.cookies.clearRefreshToken(call);
   }
 
-  /** Refuses an ended sign-in, so that a thief cannot sign out the owner. */
+  /** Ends all sign-ins of the account. Refuses a sign-in that has ended, so that a thief cannot sign out the owner. */
   async endAll(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
     const now = this.clock.now();
     if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);

@@ -6,8 +6,8 @@ import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInTermination } from './sign-in-termination.ts';
 
 /**
- * Ends every sign-in of an account and publishes their end, so that other services invalidate secrets that these
- * sign-ins could read.
+ * Ends every sign-in of an account and publishes this, so that other services invalidate secrets that the sign-ins
+ * could read.
  */
 @Injectable()
 export class SignOutEverywhere {
@@ -19,7 +19,7 @@ export class SignOutEverywhere {
 
   /** Returns the ids of the sign-ins that were open. Pass them to `EndedSessions.addSignIns` after the commit. */
   async signOut(accountId: string, tx: Transaction): Promise<string[]> {
-    // The sign-ins end first, so that none of them can set up anything new.
+    // The sign-ins end first, so that none of them can read the new secrets.
     const endedIds = await this.termination.endAll(accountId, tx);
     const profile = await this.profiles.findByAccount(accountId, tx);
     if (profile) {

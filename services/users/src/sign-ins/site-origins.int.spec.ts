@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** The headers in which the gateway passes the origin that the browser opened. */
+/** Returns the headers in which the gateway passes the origin that the browser opened. */
 const createOriginHeaders = (origin: string) => ({ 'x-site-origin': origin, 'x-link-origin': origin });
 
 describe.each([
@@ -67,8 +67,8 @@ describe.each([
   });
 
   it('asks Google to redirect to the same origin', async () => {
-    const { headers: sent } = await service.call('GET /auth/google', { query: {}, headers });
-    const location = new URL(sent.get('location') ?? '');
+    const { headers: responseHeaders } = await service.call('GET /auth/google', { query: {}, headers });
+    const location = new URL(responseHeaders.get('location') ?? '');
     expect(location.searchParams.get('redirect_uri')).toBe(`${origin}/auth/google/callback`);
   });
 
@@ -92,15 +92,15 @@ describe('a fake Google server on this machine', () => {
     ['http://127.0.0.1:8080', true],
     ['http://mymachine:8080', false],
     ['http://192.168.1.20:8080', false],
-  ])('is offered at %s: %p', async (origin, google) => {
+  ])('is offered to browsers at %s: %p', async (origin, isOffered) => {
     expect(
       (await service.call('GET /auth/providers', { headers: createOriginHeaders(origin) })).body.google,
-    ).toBe(google);
+    ).toBe(isOffered);
   });
 });
 
-describe('an origin known only from the request', () => {
-  it('works for signing in, but not in emailed links', async () => {
+describe('an origin that the gateway knows only from the request', () => {
+  it('works for signing up, but not in emailed links', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const email = createEmail();
     const { 'x-link-origin': _, ...headers } = {
@@ -119,7 +119,7 @@ describe('an origin known only from the request', () => {
 });
 
 describe('passkeys', () => {
-  it('belong to the host name at which they were created', async () => {
+  it('can be used at the host name at which they were created', async () => {
     const origin = 'https://mymachine.local';
     const headers = createOriginHeaders(origin);
     const person = await createPerson(service);
@@ -136,7 +136,7 @@ describe('passkeys', () => {
   });
 
   it.each(['http://127.0.0.1:8080', 'http://192.168.1.20:8080', 'https://[fd00::1]'])(
-    'are refused at an IP address with a separate error code: %s',
+    'are refused at an IP address with `auth/passkey-needs-name`: %s',
     async origin => {
       const person = await createPerson(service);
       const headers = createOriginHeaders(origin);
