@@ -8,13 +8,13 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { UsersConfig } from '../config.ts';
 import { KeyCipher } from './key-cipher.ts';
 import { SigningKeyStore, type StoredKey } from './signing-keys.store.ts';
-import { computeNextActivation, findExpiredKeys, findSigningKey, type KeyTimes } from './signing-keys.ts';
+import { computeNextActivation, findExpiredKeys, findSigningKey, type KeyState } from './signing-keys.ts';
 
 const algorithm = 'EdDSA';
-/** Another instance may add a key, so the cache expires. */
-const maxAgeMs = 60_000;
+/** The cache expires, because another instance may add a key. */
+const cacheTtlMs = 60_000;
 
-interface LoadedKey extends KeyTimes {
+interface LoadedKey extends KeyState {
   ordinal: number;
   publicJwk: JWK;
   publicKey: CryptoKey | Uint8Array;
@@ -61,7 +61,7 @@ export class KeyRing implements OnModuleInit {
 
   private async reloadIfOutdated(): Promise<void> {
     const now = this.clock.now();
-    if (Math.abs(now.getTime() - this.loadedAt) < maxAgeMs) return;
+    if (Math.abs(now.getTime() - this.loadedAt) < cacheTtlMs) return;
     this.pendingLoad ??= this.reload(now).finally(() => {
       this.pendingLoad = null;
     });
@@ -70,9 +70,9 @@ export class KeyRing implements OnModuleInit {
 
   private async reload(now: Date): Promise<void> {
     let keys = await this.readKeys();
-    const activation = computeNextActivation(keys, now);
-    if (activation) {
-      await this.addKey(activation, (keys.at(-1)?.ordinal ?? 0) + 1);
+    const nextActivation = computeNextActivation(keys, now);
+    if (nextActivation) {
+      await this.addKey(nextActivation, (keys.at(-1)?.ordinal ?? 0) + 1);
       keys = await this.readKeys();
     }
     const expired = findExpiredKeys(keys, now);
@@ -87,7 +87,7 @@ export class KeyRing implements OnModuleInit {
     return loaded;
   }
 
-  private async addKey(activation: Date, ordinal: number): Promise<void> {
+  private async addKey(activatesAt: Date, ordinal: number): Promise<void> {
     const { privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
     const jwk = await exportJWK(privateKey);
     await this.store.insert({
@@ -95,7 +95,7 @@ export class KeyRing implements OnModuleInit {
       ordinal,
       public_jwk: { kty: jwk.kty ?? '', crv: jwk.crv ?? '', x: jwk.x ?? '' },
       sealed_private: await this.keyCipher.encrypt(jwk),
-      activates_at: activation,
+      activates_at: activatesAt,
     });
   }
 

@@ -10,7 +10,9 @@ export class SigningKeysController {
   @Call('GET /auth/jwks')
   async getPublicKeys() {
     const keys = await this.keyRing.getPublicKeys();
-    const validKeys = keys.flatMap(({ kty, kid, ...rest }) => (kty && kid ? [{ kty, kid, ...rest }] : []));
+    const validKeys = keys.flatMap(({ kty, kid, ...otherMembers }) =>
+      kty && kid ? [{ kty, kid, ...otherMembers }] : [],
+    );
     return respond({ keys: validKeys }, { headers: { 'cache-control': 'public, max-age=60' } });
   }
 }

@@ -44,10 +44,10 @@ describe('an access token', () => {
   });
 
   it('is refused when it has expired', async () => {
-    const other = await createPerson(service);
-    expect((await callWithToken(other.token ?? '')).status).toBe(200);
+    const otherPerson = await createPerson(service);
+    expect((await callWithToken(otherPerson.token ?? '')).status).toBe(200);
     service.clock.advance(601_000);
-    expect((await callWithToken(other.token ?? '')).problem.code).toBe('auth/token-invalid');
+    expect((await callWithToken(otherPerson.token ?? '')).problem.code).toBe('auth/token-invalid');
     await person.refresh();
   });
 
@@ -60,7 +60,7 @@ describe('an access token', () => {
         .setProtectedHeader({ alg, kid: kid ?? '' })
         .sign(privateKey);
     const [jwk] = await fetchPublishedKeys();
-    const forged = {
+    const forgedTokens = {
       'signed with another key': await sign({}),
       'signed with the public key as a shared secret': await new SignJWT(getClaims())
         .setProtectedHeader({ alg: 'HS256', kid: kid ?? '' })
@@ -70,9 +70,13 @@ describe('an access token', () => {
       'without a signature': `${header}.${payload}.`,
       nonsense: 'a.b.c',
     };
-    for (const token of Object.values(forged)) {
+    for (const [description, token] of Object.entries(forgedTokens)) {
       const response = await callWithToken(token);
-      expect([response.status, response.problem.code]).toEqual([401, 'auth/token-invalid']);
+      expect([description, response.status, response.problem.code]).toEqual([
+        description,
+        401,
+        'auth/token-invalid',
+      ]);
     }
   });
 });

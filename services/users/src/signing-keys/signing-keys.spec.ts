@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { computeNextActivation, findExpiredKeys, findSigningKey, type KeyTimes } from './signing-keys.ts';
+import { computeNextActivation, findExpiredKeys, findSigningKey, type KeyState } from './signing-keys.ts';
 
 const onDay = (day: number) => new Date(Date.UTC(2026, 0, day));
-const createKey = (kid: string, day: number, canDecrypt = true): KeyTimes => ({
+const createKey = (kid: string, day: number, canDecrypt = true): KeyState => ({
   kid,
   activates_at: onDay(day),
   canDecrypt,
 });
-const getKeyIds = (keys: readonly KeyTimes[]) => keys.map(({ kid }) => kid);
+const getKeyIds = (keys: readonly KeyState[]) => keys.map(({ kid }) => kid);
 
 describe('the rotation of signing keys', () => {
   it('activates the first key at once', () => {
     expect(computeNextActivation([], onDay(1))).toEqual(onDay(1));
   });
 
-  it('adds no key while the current one signs for more than a day', () => {
+  it('adds no key while the current key will sign for more than a day', () => {
     expect(computeNextActivation([createKey('a', 1)], onDay(29))).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe('the rotation of signing keys', () => {
     expect(computeNextActivation([createKey('a', 1)], onDay(30))).toEqual(onDay(31));
   });
 
-  it('creates no third key while the second is pending', () => {
+  it('creates no third key before the second key signs', () => {
     expect(computeNextActivation([createKey('a', 1), createKey('b', 31)], onDay(30))).toBeNull();
   });
 

@@ -8,14 +8,15 @@ const keyRules = {
   keepAfterMs: dayMs,
 } as const;
 
-export interface KeyTimes {
+export interface KeyState {
   kid: string;
   activates_at: Date;
+  /** Whether this process can decrypt the private key. */
   canDecrypt: boolean;
 }
 
 /** Returns the latest active key that this process can decrypt. */
-export function findSigningKey<K extends KeyTimes>(keys: readonly K[], now: Date): K | null {
+export function findSigningKey<K extends KeyState>(keys: readonly K[], now: Date): K | null {
   return (
     sortByActivation(keys)
       .filter(key => key.canDecrypt && key.activates_at <= now)
@@ -24,7 +25,7 @@ export function findSigningKey<K extends KeyTimes>(keys: readonly K[], now: Date
 }
 
 /** Returns when another key must start signing, or null if no key is needed yet. */
-export function computeNextActivation(keys: readonly KeyTimes[], now: Date): Date | null {
+export function computeNextActivation(keys: readonly KeyState[], now: Date): Date | null {
   const last = sortByActivation(keys.filter(key => key.canDecrypt)).at(-1);
   if (!last) return now;
   const end = last.activates_at.getTime() + keyRules.signForMs;
@@ -33,7 +34,7 @@ export function computeNextActivation(keys: readonly KeyTimes[], now: Date): Dat
 }
 
 /** Returns keys that were replaced longer than `keepAfterMs` ago. */
-export function findExpiredKeys<K extends KeyTimes>(keys: readonly K[], now: Date): K[] {
+export function findExpiredKeys<K extends KeyState>(keys: readonly K[], now: Date): K[] {
   const active = sortByActivation(keys).filter(key => key.activates_at <= now);
   return active.filter((_, index) => {
     const successor = active[index + 1];
@@ -41,6 +42,6 @@ export function findExpiredKeys<K extends KeyTimes>(keys: readonly K[], now: Dat
   });
 }
 
-function sortByActivation<K extends KeyTimes>(keys: readonly K[]): K[] {
+function sortByActivation<K extends KeyState>(keys: readonly K[]): K[] {
   return [...keys].sort((a, b) => a.activates_at.getTime() - b.activates_at.getTime());
 }
