@@ -9,7 +9,7 @@ import type { StrategyOptions, StrategyRequest } from './run-strategy.ts';
 
 const appleOrigin = 'https://appleid.apple.com';
 
-/** Apple sends flags as text or as booleans. */
+/** The claims of Apple's ID token. `email_verified` may be text. */
 const IdClaims = z.object({
   sub: z.string(),
   email: z.string().optional(),
@@ -50,7 +50,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     return new AppleStrategy(config, { clientID, teamID, keyID, privateKeyString });
   }
 
-  /** Apple responds with a form post when asked for a name or email address. The signed token contains the nonce. */
+  /** Apple posts a form if asked for a name or email address. The nonce of its ID token is the code challenge. */
   override authorizationParams(
     options: StrategyOptions,
   ): ReturnType<InstanceType<typeof Strategy>['authorizationParams']> {
@@ -59,10 +59,11 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
       response_type: 'code id_token',
       scope: 'name email',
     } as const;
-    return { ...params, state: options.state, ...{ nonce: options.codeChallenge } };
+    const nonceParams = { nonce: options.codeChallenge };
+    return { ...params, state: options.state, ...nonceParams };
   }
 
-  /** Validates the token, although it was received directly from Apple (OpenID Connect Core, section 3.1.3.7). */
+  /** Also checks the signature, which is optional for a direct response (OpenID Connect Core, section 3.1.3.7). */
   async validate(
     request: StrategyRequest,
     _accessToken: string,

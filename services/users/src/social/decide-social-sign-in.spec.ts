@@ -14,7 +14,7 @@ const createAnnsAccount = (email_verified: boolean) =>
   createAccount({ email: 'ann@example.com', email_verified, created_at });
 
 describe('decideSocialSignIn', () => {
-  it('signs in to the linked account, even with another email address', () => {
+  it('signs in to the linked account, even if another account has the email address', () => {
     const linked = createAccount({ email: 'old@example.com', created_at });
     expect(decideSocialSignIn(identity, linked, createAnnsAccount(true))).toEqual({
       kind: 'sign-in',
@@ -26,12 +26,12 @@ describe('decideSocialSignIn', () => {
     expect(decideSocialSignIn(identity, null, null)).toEqual({ kind: 'create' });
   });
 
-  it('links the account if both sides have verified the address', () => {
+  it('links the account if both the provider and the account have verified the address', () => {
     const existing = createAnnsAccount(true);
     expect(decideSocialSignIn(identity, null, existing)).toEqual({ kind: 'link', account: existing });
   });
 
-  it('refuses if one side has not verified the address', () => {
+  it('refuses if the provider or the account has not verified the address', () => {
     expect(decideSocialSignIn(identity, null, createAnnsAccount(false))).toEqual({ kind: 'refuse' });
     expect(decideSocialSignIn({ ...identity, email_verified: false }, null, createAnnsAccount(true))).toEqual(
       {

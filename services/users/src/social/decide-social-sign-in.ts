@@ -14,8 +14,8 @@ export type SocialDecision =
   | { kind: 'refuse' };
 
 /**
- * Links an account with the same address only if both sides have verified it, because a stranger may have signed up
- * with it.
+ * Links an account with the same address only if both the provider and the account have verified the address. Without
+ * verification, a stranger may have signed up with this address.
  */
 export function decideSocialSignIn(
   identity: SocialIdentity,

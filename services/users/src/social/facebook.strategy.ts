@@ -28,7 +28,7 @@ export class FacebookStrategy extends PassportStrategy(Strategy, 'facebook') {
     return clientID && clientSecret ? new FacebookStrategy(config, { clientID, clientSecret }) : null;
   }
 
-  /** Facebook does not say whether an address is verified, so it is verified by an emailed link. */
+  /** Facebook does not say whether an address is verified, so the person verifies it with an emailed link. */
   validate(_accessToken: string, _refreshToken: string, profile: Profile): SocialIdentity {
     return {
       provider: 'facebook',

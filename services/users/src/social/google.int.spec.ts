@@ -41,7 +41,7 @@ beforeEach(() => {
   userinfo = { sub: String(randomInt(1e12)), email: createEmail(), email_verified: true, name: 'Ann Lee' };
 });
 
-/** Goes to the provider and back like a browser. Returns the response of the callback route. */
+/** Follows the redirects to the provider and back. Returns the response of the callback route. */
 async function signIn(browser: Browser, return_to = '/create-account?friend=bob') {
   const started = await browser.call('GET /auth/google', { query: { return_to } });
   const authorization = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
@@ -76,7 +76,7 @@ describe('signing in with Google', () => {
     );
   });
 
-  it('creates an account with a verified address, and finds it the next time', async () => {
+  it('creates an account with a verified address, and finds the account the next time', async () => {
     const browser = new Browser(service);
     const callback = await signIn(browser);
     expect([callback.status, callback.headers.get('location')]).toEqual([302, '/create-account?friend=bob']);
@@ -94,7 +94,7 @@ describe('signing in with Google', () => {
     expect((await AccountModel.findById(firstSession.user_id).lean())?.other_emails).toEqual([email]);
   });
 
-  it('links an account whose address was verified, and emails its owner', async () => {
+  it('links an account with the same verified address, and emails its owner', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const browser = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: browser.accountId }, { $set: { email_verified: true } });
@@ -111,7 +111,7 @@ describe('signing in with Google', () => {
     expect((await service.call('POST /auth/sign-in', { body })).status).toBe(200);
   });
 
-  it('recognises an address in every spelling', async () => {
+  it('recognises the same address in other spellings', async () => {
     const n = randomInt(1e12);
     const firstBrowser = new Browser(service);
     userinfo = { ...userinfo, email: `Ann${n}@BÜCHER.example` };
@@ -226,7 +226,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     const attacker = new Browser(service);
     await signIn(attacker);
     expect((await attacker.tryRefresh()).body.data.user_id).not.toBe(squatter.accountId);
-    // The attacker also completes a link that was started before.
+    // The attacker also finishes linking, which was started before the verification.
     const authorization = await fetch(linkStarted.body.data.location, { redirect: 'manual' });
     await followCallback(squatter, new URL(authorization.headers.get('location') ?? ''));
     expect(await AccountModel.findById(squatter.accountId).lean()).toMatchObject({
@@ -235,13 +235,13 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     });
   });
 
-  it('cannot be opened by a Google sign-in in progress', async () => {
+  it('cannot be opened by a Google sign-in during the verification', async () => {
     const mails = await service.capturedEvents('mail.commands');
     for (let round = 0; round < 5; round++) {
       userinfo = { ...userinfo, sub: String(randomInt(1e12)), email: createEmail() };
       const squatter = await prepareAccount();
       const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'verify-email' });
-      // The sign-in records the changed address at Google.
+      // The sign-in would record this new address, which Google has verified.
       userinfo = { ...userinfo, email: createEmail() };
       const lateBrowser = new Browser(service);
       await Promise.all([
@@ -254,7 +254,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     }
   });
 
-  it('keeps only the Google account that verifies the account’s own address', async () => {
+  it('keeps only the Google account if Google verifies the stranger’s address', async () => {
     const squatter = await prepareAccount();
     userinfo = { ...userinfo, email: squatter.email };
     const owner = new Browser(service);

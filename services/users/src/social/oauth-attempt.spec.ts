@@ -28,7 +28,7 @@ describe('an OAuth attempt', () => {
     expect(matchesState(attempt, [attempt.state])).toBe(false);
   });
 
-  it('has the challenge of RFC 7636, appendix B', () => {
+  it('has the code challenge of the example in RFC 7636, appendix B', () => {
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
     expect(computeChallenge({ state: '', verifier, return_to: '' })).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',

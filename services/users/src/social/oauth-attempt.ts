@@ -8,7 +8,7 @@ export const OAuthAttempt = z.object({
   /** PKCE code verifier (RFC 7636). */
   verifier: z.string().min(43),
   return_to: z.string(),
-  /** Set when a signed-in person links the provider to their account. Valid only while that sign-in lasts. */
+  /** Set when a signed-in person links the provider to their account. Valid only until that sign-in ends. */
   link_to: z.object({ account_id: z.string(), sign_in_id: z.string() }).optional(),
 });
 export type OAuthAttempt = z.output<typeof OAuthAttempt>;

@@ -27,7 +27,7 @@ interface ReturnError {
   ticket?: string;
 }
 
-/** Errors that the page explains to the person. All others are internal. */
+/** Error codes that the next page explains to the person. Other errors are internal. */
 const explainedErrors = new Set([
   'auth/different-provider',
   'auth/second-factor-required',
@@ -60,7 +60,7 @@ export class OAuthFlow {
     };
     const result = await runStrategy(provider, {}, options);
     if (result.kind !== 'redirect') fail('auth/provider-unavailable');
-    const { name, ...cookieOptions } = this.getCookie(provider, call);
+    const { name, ...cookieOptions } = this.getCookieSettings(provider, call);
     call.reply.setCookie(name, encodeAttempt(attempt), {
       ...cookieOptions,
       signed: true,
@@ -72,19 +72,20 @@ export class OAuthFlow {
   /** Returns the path on this site where the browser continues. */
   async finish(provider: ProviderName, params: Record<string, unknown>, call: SignInCall): Promise<string> {
     this.providers.requireAvailable(provider);
-    const { name, ...options } = this.getCookie(provider, call);
+    const { name, ...options } = this.getCookieSettings(provider, call);
     const attempt = decodeAttempt(call.signedCookie(name));
     call.reply.clearCookie(name, options);
     if (!attempt || !matchesState(attempt, params.state))
-      return this.findReturnPath(null, { code: 'csrf/refused' });
+      return this.createReturnPath(null, { code: 'csrf/refused' });
     const result = await runStrategy(provider, normalizeCancellation(params), {
       callbackURL: this.getCallbackUrl(provider, call),
       codeVerifier: attempt.verifier,
       codeChallenge: computeChallenge(attempt),
     });
-    return this.findReturnPath(attempt, await this.applyResult(provider, result, attempt, call));
+    return this.createReturnPath(attempt, await this.applyResult(provider, result, attempt, call));
   }
 
+  /** Signs in or links the provider. Returns null after success. */
   private async applyResult(
     provider: ProviderName,
     result: StrategyResult,
@@ -107,12 +108,12 @@ export class OAuthFlow {
     }
   }
 
-  private findReturnPath(attempt: OAuthAttempt | null, error: ReturnError | null): string {
+  private createReturnPath(attempt: OAuthAttempt | null, error: ReturnError | null): string {
     const path = attempt?.return_to ?? signInPage;
     return error ? addErrorParams(path, this.config.PUBLIC_ORIGIN, error) : path;
   }
 
-  /** Uses the origin where the browser started, because its cookie is for that host only. */
+  /** Uses the origin where the browser started, because the cookie is sent only to that host. */
   private getCallbackUrl(provider: ProviderName, call: BrowserCall): string {
     return `${this.getOrigin(call)}/auth/${provider}/callback`;
   }
@@ -122,7 +123,7 @@ export class OAuthFlow {
   }
 
   /** Apple posts a form from its own site, so the cookie must be `SameSite=None`. */
-  private getCookie(provider: ProviderName, call: BrowserCall) {
+  private getCookieSettings(provider: ProviderName, call: BrowserCall) {
     const base = { path: '/auth', httpOnly: true };
     if (provider === 'apple') {
       return { name: 'giftlist_oauth_form', ...base, sameSite: 'none', secure: true } as const;

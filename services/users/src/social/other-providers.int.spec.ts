@@ -20,8 +20,9 @@ import {
 
 const provider = new OAuth2Server();
 let service: TestService;
-/** The claims of the person at the provider, in the formats of Apple and Facebook. */
+/** What the provider returns about the person in Apple's ID token. */
 let claims: Record<string, unknown>;
+/** What the provider returns about the person in Facebook's format. */
 let userinfo: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -65,7 +66,7 @@ beforeEach(() => {
   userinfo = { id: sub, email: createEmail(), first_name: 'Ann', last_name: 'Lee' };
 });
 
-/** Returns the form that Apple's page posts back. */
+/** Returns the form that Apple's page posts to the callback. */
 async function getAppleForm(location: string): Promise<Record<string, string>> {
   const url = new URL(location);
   claims.nonce ??= url.searchParams.get('nonce');
@@ -129,7 +130,7 @@ describe('signing in with Apple', () => {
     );
   });
 
-  it('creates an account with a verified address, and finds it the next time', async () => {
+  it('creates an account with a verified address, and finds the account the next time', async () => {
     const browser = new Browser(service);
     const callback = await signInWithApple(browser);
     expect([callback.status, callback.headers.get('location')]).toEqual([303, '/sign-in-done']);
@@ -141,7 +142,7 @@ describe('signing in with Apple', () => {
     expect((await secondBrowser.tryRefresh()).body.data.user_id).toBe(firstSession.user_id);
   });
 
-  it('keeps the cookie with the known profiles after Apple’s form post', async () => {
+  it('does not change the cookie of known profiles after Apple’s form post', async () => {
     const person = await createPerson(service);
     const knownCookie = person.cookies.giftlist_known;
     await signInWithApple(person);
@@ -200,7 +201,7 @@ describe('a person without an address from the provider', () => {
     expect((await browser.call('GET /user', {})).body.email_verified).toBe(true);
   });
 
-  it('keeps an address that is verified during sign-up instead of the entered one', async () => {
+  it('keeps an address that is verified during sign-up instead of the entered address', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const browser = new Browser(service);
     claims = { ...claims, email: undefined };
@@ -277,7 +278,7 @@ describe('a linked provider', () => {
     const { location } = (await link(person)).body.data;
     await postForm(person, await getAppleForm(location));
     for (let attempt = 0; attempt < 2; attempt++) expect((await unlink(person)).status).toBe(200);
-    // Emails to one mailbox arrive in order, so all earlier ones have arrived too.
+    // Emails to one mailbox arrive in order, so all earlier emails have arrived too.
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
     await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
     const topics = (await findMails(service, mails, person.email)).flatMap(mail =>
@@ -304,7 +305,7 @@ describe('a linked provider', () => {
     expect((await service.call('POST /auth/sign-in', { body })).problem.code).toBe('auth/user-not-found');
   });
 
-  it('does not verify addresses that are unverified at the provider or used elsewhere', async () => {
+  it('does not verify an address that is unverified at the provider or belongs to another account', async () => {
     const person = await createPerson(service);
     const loadOtherEmails = async () => (await AccountModel.findById(person.accountId).lean())?.other_emails;
     claims.email_verified = 'false';
@@ -331,7 +332,7 @@ describe('a linked provider', () => {
     expect(await loadProviders(person)).toEqual([]);
   });
 
-  it('cannot be linked by a sign-in that has ended in the meantime', async () => {
+  it('cannot be linked if the sign-in that started linking has ended', async () => {
     const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
     const form = await getAppleForm(location);
@@ -359,7 +360,7 @@ describe('a linked provider', () => {
       { _id: person.accountId },
       { $set: { providers: [{ provider: 'apple', subject: `apple-${person.accountId}` }] } },
     );
-    service.clock.advance(600_001);
+    service.clock.advance(10 * 60_000 + 1);
     await person.refresh();
     expect((await link(person)).problem.code).toBe('auth/confirmation-required');
     expect((await link(person, { password: goodPassword })).status).toBe(200);
@@ -372,7 +373,7 @@ describe('a linked provider', () => {
   });
 });
 
-it('social sign-in requires the second factor', async () => {
+it('social sign-in requires the second factor of the account', async () => {
   const browser = new Browser(service);
   await signInWithApple(browser);
   await browser.refresh();

@@ -7,7 +7,7 @@ import { AppleStrategy } from './apple.strategy.ts';
 import { FacebookStrategy } from './facebook.strategy.ts';
 import { GoogleStrategy } from './google.strategy.ts';
 
-/** A provider is available if its credentials are configured. */
+/** Creates the strategies of the social providers. A provider is available if its credentials are configured. */
 @Injectable()
 export class SocialProviders {
   private readonly strategies: ReadonlyMap<ProviderName, unknown>;
@@ -29,8 +29,10 @@ export class SocialProviders {
    * machines.
    */
   isReachable(provider: ProviderName, origin: string): boolean {
+    if (!this.isAvailable(provider)) return false;
     const issuer = this.issuers[provider];
-    return this.isAvailable(provider) && (!issuer || !isLoopback(issuer) || isLoopback(origin));
+    if (issuer && isLoopback(issuer)) return isLoopback(origin);
+    return true;
   }
 
   private get issuers(): Record<ProviderName, string | undefined> {

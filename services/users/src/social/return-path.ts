@@ -1,6 +1,7 @@
-/** Redirects people who are already signed in. */
+/** The sign-in page redirects people who are already signed in. */
 export const signInPage = '/login';
 
+/** Returns the normalized path, or the sign-in page if the path is missing or leads to another site. */
 export function toReturnPath(path: string | undefined, publicOrigin: string): string {
   if (!path?.startsWith('/') || !URL.canParse(path, publicOrigin)) return signInPage;
   const url = new URL(path, publicOrigin);

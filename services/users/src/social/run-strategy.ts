@@ -25,9 +25,9 @@ export type StrategyResult =
 
 const providerTimeoutMs = 10_000;
 
-/** Runs a Passport strategy with a minimal Express response and returns its result. */
+/** Runs the provider's Passport strategy with a minimal Express response. */
 export async function runStrategy(
-  name: string,
+  provider: string,
   query: Record<string, unknown>,
   options: StrategyOptions,
 ): Promise<StrategyResult> {
@@ -35,16 +35,17 @@ export async function runStrategy(
   const timeout = setTimeout(providerTimeoutMs, undefined, { signal: cancelTimeout.signal }).then(
     (): StrategyResult => ({ kind: 'failed', reason: 'the provider did not respond in time' }),
   );
+  // Aborting rejects this promise after the race has ended.
   timeout.catch(() => undefined);
   try {
-    return await Promise.race([authenticate(name, query, options), timeout]);
+    return await Promise.race([authenticate(provider, query, options), timeout]);
   } finally {
     cancelTimeout.abort();
   }
 }
 
 function authenticate(
-  name: string,
+  provider: string,
   query: Record<string, unknown>,
   options: StrategyOptions,
 ): Promise<StrategyResult> {
@@ -61,7 +62,7 @@ function authenticate(
       },
       end: () => undefined,
     };
-    const runPassport = passport.authenticate(name, { ...options, session: false }, done);
+    const runPassport = passport.authenticate(provider, { ...options, session: false }, done);
     const request: StrategyRequest = { query, headers: {}, nonce: options.codeChallenge };
     runPassport(request, response, fail);
   });

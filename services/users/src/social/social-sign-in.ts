@@ -35,12 +35,14 @@ export class SocialSignIn {
   ) {}
 
   /**
-   * Fails with `auth/different-provider` if an unlinked account has this address, unless both sides have verified it.
+   * Fails with `auth/different-provider` if an unlinked account has this address and the provider or the account has
+   * not verified it.
    */
   async signIn(identity: SocialIdentity, call: SignInCall): Promise<void> {
     await this.secondFactorSignIn.open(await this.findOrCreateWithRetry(identity), call);
   }
 
+  /** Returns false if the person's account at the provider is linked to another account. */
   async link(
     { account_id: accountId, sign_in_id }: NonNullable<OAuthAttempt['link_to']>,
     identity: SocialIdentity,
@@ -83,7 +85,7 @@ export class SocialSignIn {
     if (decision.kind === 'link') {
       await this.outbox.transact(async tx => {
         const current = await this.accounts.lock(account._id, tx);
-        // The account's address has changed since both sides verified it.
+        // The account's address has changed since the decision.
         if (identity.email === null || !hasVerifiedEmail(current, identity.email)) fail('auth/session-ended');
         await this.accounts.linkProvider(account._id, toLinkedProvider(identity), tx);
         await this.mails.sendAccountChanged(current, 'provider-linked', tx);
@@ -116,9 +118,9 @@ export class SocialSignIn {
   }
 
   private async addPicture(accountId: string, url: string | null): Promise<void> {
-    const profile = url === null ? null : await this.profiles.findByAccount(accountId);
-    if (url !== null && profile?.profile_pic === null)
-      await this.profileEditor.addProviderPicture(profile._id, url);
+    if (url === null) return;
+    const profile = await this.profiles.findByAccount(accountId);
+    if (profile?.profile_pic === null) await this.profileEditor.addProviderPicture(profile._id, url);
   }
 
   private async createSocialAccount(identity: SocialIdentity): Promise<Account> {

@@ -1,3 +1,4 @@
+import type { ProviderName } from '@giftlist/contracts/users/accounts';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
@@ -30,10 +31,12 @@ export class SocialController {
   @Call('GET /auth/providers')
   listProviders(@Input() { headers }: InputOf<'GET /auth/providers'>) {
     const origin = getSiteOrigin(headers, this.config.PUBLIC_ORIGIN);
-    const [google, apple, facebook] = (['google', 'apple', 'facebook'] as const).map(provider =>
-      this.providers.isReachable(provider, origin),
-    );
-    return { google: Boolean(google), apple: Boolean(apple), facebook: Boolean(facebook) };
+    const isReachable = (provider: ProviderName) => this.providers.isReachable(provider, origin);
+    return {
+      google: isReachable('google'),
+      apple: isReachable('apple'),
+      facebook: isReachable('facebook'),
+    };
   }
 
   @Call('GET /auth/google')
@@ -82,8 +85,9 @@ export class SocialController {
     await this.confirmation.require(input, body.password);
     await this.outbox.transact(async tx => {
       const account = await this.confirmation.lock(viewer, tx);
+      const isLinked = account.providers.some(({ provider }) => provider === params.provider);
+      if (!isLinked) return;
       const providers = account.providers.filter(({ provider }) => provider !== params.provider);
-      if (providers.length === account.providers.length) return;
       const passkeys = await this.passkeys.findByAccount(account._id, tx);
       if (!hasSignInMethod({ ...account, providers }, passkeys.length)) fail('auth/last-way-in');
       await this.accounts.unlinkProvider(account._id, params.provider, tx);

@@ -48,15 +48,15 @@ export class AccountStore {
   }
 
   /** Accounts whose primary address matches come first. */
-  async findByVerifiedEmails(emails: readonly string[], tx?: SessionOptions): Promise<Account[]> {
-    const filter = { $in: [...emails] };
+  async findByVerifiedEmails(emails: readonly string[], options?: SessionOptions): Promise<Account[]> {
+    const emailFilter = { $in: [...emails] };
     const accounts = await AccountModel.find({
-      $or: [{ email: filter, email_verified: true }, { other_emails: filter }],
+      $or: [{ email: emailFilter, email_verified: true }, { other_emails: emailFilter }],
     })
-      .session(tx?.session ?? null)
+      .session(options?.session ?? null)
       .lean();
-    const isPrimary = (account: Account) => account.email !== null && emails.includes(account.email);
-    return accounts.sort((a, b) => Number(isPrimary(b)) - Number(isPrimary(a)));
+    const hasPrimaryMatch = ({ email }: Account) => email !== null && emails.includes(email);
+    return accounts.sort((a, b) => Number(hasPrimaryMatch(b)) - Number(hasPrimaryMatch(a)));
   }
 
   async insert(account: Account, tx: Transaction): Promise<void> {
@@ -101,6 +101,7 @@ export class AccountStore {
     await AccountModel.updateOne({ _id: id }, { $push: { providers: provider } }, { session: tx.session });
   }
 
+  /** Adds a verified address to `other_emails`. */
   async addVerifiedEmail(id: string, email: string, tx: Transaction): Promise<void> {
     await AccountModel.updateOne(
       { _id: id },
