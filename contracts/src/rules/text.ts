@@ -14,7 +14,7 @@ export const normalizeLineBreaks = (text: string): string => text.replace(conver
 /** Converts tabs and line breaks to spaces. */
 export const toSingleLine = (text: string): string => normalizeLineBreaks(text).replace(/[\t\n]+/g, ' ');
 
-/** Removes forbidden characters, which older text may contain. */
+/** Normalizes line breaks and removes forbidden characters, which older text may contain. */
 export const toPrintable = (text: string): string =>
   normalizeLineBreaks(text).replace(eachForbiddenCharacter, '').replace(loneSurrogates, '');
 

@@ -13,6 +13,6 @@ export function pickBySeed<T>(choices: readonly [T, ...T[]], seed: string): T {
   return choices[hash(seed) % choices.length] ?? choices[0];
 }
 
-/** The same gift has the same tint for every viewer. */
+/** The same seed has the same tint for every viewer. */
 export const getTint = (seed: string): Tint => pickBySeed(tints, seed);
 export const getTintVariable = (seed: string): string => `var(--t-${getTint(seed)})`;

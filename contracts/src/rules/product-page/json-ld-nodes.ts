@@ -8,8 +8,10 @@ const maxReferenceSteps = 3;
 
 export const isNode = (value: unknown): value is LinkedNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-export const toArray = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : [value].filter(item => item !== undefined);
+export function toArray(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined ? [] : [value];
+}
 
 /** Returns the types in lower case, without prefixes such as `https://schema.org/`. */
 export const getTypes = (node: LinkedNode): string[] =>
@@ -43,7 +45,7 @@ export class LinkedData {
     return product && { ...product, offers: offer };
   }
 
-  /** Returns nodes. Follows references (`@id`, or a string with the id), also to other scripts of the page. */
+  /** Returns the nodes in a property's value. Follows references (`@id`, or a string with the id) to any script. */
   resolve(value: unknown): LinkedNode[] {
     return toArray(value).flatMap(item => {
       let current = item;

@@ -103,7 +103,7 @@ class ProductReader {
     return toPlainText(name, 60);
   }
 
-  /** Whether the query of the page's URL matches the variant's URL (`?variant=42`) or has its product number. */
+  /** Whether the query of the page's URL matches the variant's URL (`?variant=42`) or product number. */
   private isSelected(node: LinkedNode): boolean {
     const { url } = this.page;
     const variantReferences = [node, ...this.data.resolve(node.offers)].flatMap(

@@ -26,8 +26,8 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     'price',
   );
   const cardPriceText =
-    getLabelledPrice(getFirst('twitter:label1'), getFirst('twitter:data1')) ??
-    getLabelledPrice(getFirst('twitter:label2'), getFirst('twitter:data2'));
+    getCardPriceText(getFirst('twitter:label1'), getFirst('twitter:data1')) ??
+    getCardPriceText(getFirst('twitter:label2'), getFirst('twitter:data2'));
   const currencyTag = getFirst(
     'product:sale_price:currency',
     'product:price:currency',
@@ -69,7 +69,7 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
   };
 }
 
-const getLabelledPrice = (label: string | undefined, text: string | undefined): string | undefined =>
+const getCardPriceText = (label: string | undefined, text: string | undefined): string | undefined =>
   label !== undefined && priceWord.test(label) ? text : undefined;
 
 const priceWords = new RegExp(priceWord.source, 'giu');

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { LinkedData } from './json-ld-nodes.ts';
 import { PageTree } from './page-tree.ts';
 
-const readNames = (...scripts: string[]): unknown[] => {
-  const html = scripts.map(text => `<script type="application/ld+json">${text}</script>`).join('');
-  return new LinkedData(new PageTree(html)).nodes.map(({ name }) => name);
+const readNames = (json: string): unknown[] => {
+  const tree = new PageTree(`<script type="application/ld+json">${json}</script>`);
+  return new LinkedData(tree).nodes.map(({ name }) => name);
 };
 
 describe('LinkedData', () => {

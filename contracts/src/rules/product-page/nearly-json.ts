@@ -11,7 +11,7 @@ const maxSpaceChars = 200;
 
 /**
  * Parses objects and arrays of nearly valid JSON in one pass. Accepts comments, extra and missing commas, single or
- * missing quotes, unescaped quotes in texts, and a cut-off end.
+ * missing quotes, unescaped quotes in texts, and a cut-off end. `end` is the position after the last value.
  */
 export function readNearlyJson(text: string, maxCount = maxValues): { values: unknown[]; end: number } {
   const reader = new Reader(text);
@@ -46,7 +46,7 @@ class Reader {
     return undefined;
   }
 
-  /** In a list, `1,299` is two numbers. */
+  /** Accepts `1,299.00`, which would be two numbers in a list. */
   private parsePropertyValue(depth: number): unknown {
     this.skip();
     const number = this.match(groupedNumber);

@@ -30,7 +30,7 @@ export function getSharedFraction(words: readonly string[], otherWords: readonly
   return words.filter(word => set.has(word)).length / words.length;
 }
 
-/** Returns the item with the largest fraction of its name in a title in the head. The first wins a tie. */
+/** Returns the item whose name shares the largest part of its words with a title in the head. The first wins a tie. */
 export function findMostSimilar<T>(
   items: readonly T[],
   getName: (item: T) => string,

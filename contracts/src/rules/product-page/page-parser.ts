@@ -13,26 +13,26 @@ export class PageElement extends Element {
   index = 0;
   /** The index of the first element after this one and its descendants. */
   end = 0;
-  private readonly names: NameWords;
+  private readonly nameWords: NameWords;
   private cachedWords: readonly string[] | undefined;
 
-  constructor(name: string, attribs: Record<string, string>, names: NameWords) {
+  constructor(name: string, attribs: Record<string, string>, nameWords: NameWords) {
     super(name, attribs);
-    this.names = names;
+    this.nameWords = nameWords;
   }
 
   /** The words of class and id in lower case: `priceBox-old` has price, box and old. */
   get words(): readonly string[] {
-    this.cachedWords ??= this.names.getWords(this.attribs.class ?? '', this.attribs.id ?? '');
+    this.cachedWords ??= this.nameWords.getWords(this.attribs.class ?? '', this.attribs.id ?? '');
     return this.cachedWords;
   }
 }
 
-/** Lists elements in document order. The page's tags cannot close the root. */
+/** Collects elements in document order. The page's tags cannot close the root. */
 class TreeBuilder extends DomHandler {
   readonly elements: PageElement[] = [];
   readonly pageRoot: PageElement;
-  private readonly names = new NameWords();
+  private readonly nameWords = new NameWords();
 
   constructor() {
     super();
@@ -44,7 +44,7 @@ class TreeBuilder extends DomHandler {
   }
 
   private open(name: string, attribs: Record<string, string>): PageElement {
-    const element = new PageElement(name, attribs, this.names);
+    const element = new PageElement(name, attribs, this.nameWords);
     element.index = this.elements.push(element) - 1;
     this.addNode(element);
     this.tagStack.push(element);

@@ -42,7 +42,7 @@ describe('readProductPage: picture URL', () => {
   });
 });
 
-describe('readProductPage: product picture', () => {
+describe('readProductPage', () => {
   it.each([
     '<header><img src="/top.jpg" width="900" height="500"></header>',
     '<footer><img src="/top.jpg" width="900" height="500"></footer>',
@@ -51,7 +51,7 @@ describe('readProductPage: product picture', () => {
     '<img src="/img/star-5.png" width="900" height="500">',
     '<img src="/img/rating.png" width="900" height="500">',
     '<img src="/shop-logo.png" width="900" height="500">',
-  ])('ignores %s', ignoredPicture => {
+  ])('ignores the picture in %s', ignoredPicture => {
     const html = `<title>Oak stool</title><body>${ignoredPicture}<h1>Oak stool</h1><img src="/i/stool.jpg"></body>`;
     const { image_urls } = readProductPage(html, { url: new URL('https://shop.example/'), country: 'us' });
     expect(image_urls[0]).toBe('https://shop.example/i/stool.jpg');

@@ -6,6 +6,7 @@ import { findLargestCopy, getPictureKey, parsePictureSize } from './picture-url.
 const maxPictures = 400;
 const maxUrls = 1_500;
 const maxUrlLength = 2_000;
+const maxCopies = 50;
 /** Backgrounds are usually decoration, so they rank last. */
 const backgroundPenalty = 10;
 const surroundingElements = new Set(['header', 'footer', 'nav', 'dialog', 'aside']);
@@ -56,7 +57,7 @@ const anyUrl = /https?:[^"'\s<>()]{8,600}/gi;
 const pictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 
 export class PagePictures {
-  private readonly copies = new Map<string, string[]>();
+  private readonly copiesByKey = new Map<string, string[]>();
   private readonly pictures: Picture[] = [];
   private urlCount = 0;
   private html: string;
@@ -95,10 +96,10 @@ export class PagePictures {
       .map(({ url }) => url);
   }
 
-  /** Returns the URL of the largest copy of a picture, also from the page's scripts. */
+  /** Returns the URL of a picture's largest copy, which may be in the page's scripts. */
   findLargest(url: string): string {
     this.addCopiesFromHtml();
-    return findLargestCopy(URL.parse(url.trim(), this.base)?.href ?? url, this.copies);
+    return findLargestCopy(URL.parse(url.trim(), this.base)?.href ?? url, this.copiesByKey);
   }
 
   private addCopiesFromHtml(): void {
@@ -118,8 +119,8 @@ export class PagePictures {
         .replaceAll('&amp;', '&')
         .replace(/\\$/, '');
       if (!pictureFile.test(url)) continue;
-      const copies = this.copies.get(getPictureKey(url));
-      if (copies !== undefined && copies.length < 50) copies.push(url);
+      const copies = this.copiesByKey.get(getPictureKey(url));
+      if (copies !== undefined && copies.length < maxCopies) copies.push(url);
     }
   }
 
@@ -158,9 +159,9 @@ export class PagePictures {
     const absolute = URL.parse(url, this.base)?.href;
     if (absolute === undefined) return;
     const key = getPictureKey(absolute);
-    const copies = this.copies.get(key);
-    if (copies === undefined) this.copies.set(key, [absolute]);
-    else if (copies.length < 50) copies.push(absolute);
+    const copies = this.copiesByKey.get(key);
+    if (copies === undefined) this.copiesByKey.set(key, [absolute]);
+    else if (copies.length < maxCopies) copies.push(absolute);
   }
 }
 

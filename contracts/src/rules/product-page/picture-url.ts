@@ -11,7 +11,7 @@ export function getPictureKey(url: string): string {
     .toLowerCase();
 }
 
-/** Returns the largest size in the URL in pixels, also for names such as 'large', or null. */
+/** Returns the largest size that the URL contains, in pixels. Converts names such as 'large'. Null without a size. */
 export function parsePictureSize(url: string): number | null {
   const sizes: number[] = [];
   for (const [, width, height] of url.matchAll(/(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/gi))

@@ -198,7 +198,7 @@ describe('readProductPage: price only in options or a sentence', () => {
     ['<p>Free delivery, which otherwise costs $4.50.</p>', null],
     ['<p>It costs 3 hours of work.</p>', null],
     ['<div class="related"><p>The kite costs $12.</p></div>', null],
-  ])('reads %s as %s', (html, price) => {
+  ])('for %s, returns %s', (html, price) => {
     expect(readPrice('com', 'en-US', html).price).toBe(price);
   });
 

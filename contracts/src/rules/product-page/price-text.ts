@@ -26,7 +26,7 @@ const currenciesWithoutDecimals = new Set([
   'UGX',
   'CRC',
 ]);
-/** With the possible decimal marks. */
+/** The possible decimal marks per currency. */
 const currenciesWithThreeDecimals: Record<string, string> = {
   KWD: '.',
   BHD: '.',
@@ -106,10 +106,10 @@ function expandMultipliers(text: string): string {
           Number(units.replace(',', '')),
       ),
     )
-    .replace(multipliedAmount, (text, number: string, unit: string) => {
+    .replace(multipliedAmount, (match, number: string, unit: string) => {
       const multiplier = multipliers.find(({ word }) => word.test(unit));
       const amount = parseFigure(number, null);
-      if (multiplier === undefined || amount === undefined) return text;
+      if (multiplier === undefined || amount === undefined) return match;
       return `${Math.round(amount * multiplier.factor)}${multiplier.currency ?? ''}`;
     });
 }

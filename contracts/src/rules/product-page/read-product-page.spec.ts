@@ -5,7 +5,7 @@ import { LinkError } from './link-error.ts';
 import { readProductPage } from './read-product-page.ts';
 
 const folder = new URL('../../../fixtures/pages/', import.meta.url);
-const ExpectedReading = z.object({
+const SavedPage = z.object({
   page: z.string(),
   url: z.string(),
   country: z.string().default('us'),
@@ -17,7 +17,7 @@ const ExpectedReading = z.object({
   availability: z.enum(['in_stock', 'out_of_stock']).nullable().optional(),
   error: z.string().optional(),
 });
-const pages = z.array(ExpectedReading).parse(JSON.parse(readFileSync(new URL('pages.json', folder), 'utf8')));
+const pages = z.array(SavedPage).parse(JSON.parse(readFileSync(new URL('pages.json', folder), 'utf8')));
 
 function readPage({ page, url, country }: (typeof pages)[number]) {
   const html = readFileSync(new URL(`${page}.html`, folder), 'utf8');

@@ -34,9 +34,9 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   if (isRobotCheck(tree)) throw new LinkError('robot-check');
   const page = { url, country: detectShopCountry(tree, url) ?? country };
   deadline.check();
-  const tags = readMetaTags(tree, page);
+  const metaTags = readMetaTags(tree, page);
   const pageTitle = toPlainText(getText(tree.named('title')[0]));
-  const headTitles = [tags.title, pageTitle].filter(text => text !== undefined);
+  const headTitles = [metaTags.title, pageTitle].filter(text => text !== undefined);
   const jsonLd = readJsonLd(tree, page, headTitles);
   const microdata = readMicrodata(tree, page, headTitles);
   const productFindings = [jsonLd, microdata].filter(isFinding);
@@ -44,7 +44,7 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
     .filter(isFinding)
     .filter(({ title }) => title !== undefined);
   const analyticsFindings = [readAnalytics(tree, page)].filter(isFinding);
-  const findings = [...productFindings, tags, ...retailerFindings, ...analyticsFindings];
+  const findings = [...productFindings, metaTags, ...retailerFindings, ...analyticsFindings];
 
   deadline.check();
   const sites = getSiteNames(tree, url);
@@ -81,9 +81,9 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const vote = isSoldOut(findings, shown)
     ? null
     : (votePrice(findings, shown) ?? votePrice(readStateFindings(), shown) ?? voteUnmarkedPrice());
-  const hasOnlyTitle =
+  const hasNoProductData =
     vote === null && image_urls.length === 0 && findings.every(finding => finding.title === undefined);
-  if (hasOnlyTitle && (title === null || needsScripts(tree))) throw new LinkError('nothing-found');
+  if (hasNoProductData && (title === null || needsScripts(tree))) throw new LinkError('nothing-found');
   const structuredPrices = findings.flatMap(({ price }) => price ?? []).filter(price => price > 0);
   const price = vote === null ? null : Math.round(vote.price * 100) / 100;
   const currency =

@@ -22,7 +22,7 @@ export function detectShopCountry(tree: PageTree, url: URL): string | undefined 
     parseRegion(tree.metaContent('og:locale')) ??
     parseRegion(tree.named('html')[0]?.attribs.lang) ??
     parsePathRegion(url) ??
-    findOnlyCountry(tree.named('html')[0]?.attribs.lang)
+    findCountryOfLanguage(tree.named('html')[0]?.attribs.lang)
   );
 }
 
@@ -43,7 +43,7 @@ function parsePathRegion({ pathname }: URL): string | undefined {
   return hasCountryAndLanguage ? first?.toLowerCase().replace('uk', 'gb') : undefined;
 }
 
-function findOnlyCountry(locale: string | undefined): string | undefined {
+function findCountryOfLanguage(locale: string | undefined): string | undefined {
   const language = /^[a-z]{2,3}(?:[-_][a-z]{4})?$/i.exec(locale?.trim() ?? '')?.[0];
   if (language === undefined || languagesOfManyCountries.has(language.toLowerCase())) return undefined;
   try {

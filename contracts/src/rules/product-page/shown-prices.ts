@@ -28,7 +28,7 @@ const blockLevels = 4;
 
 export interface ShownPrices {
   price: Money | undefined;
-  /** Whether the price is after the heading, for everybody, not without tax, and in an element named like a price. */
+  /** Whether the price is after the heading in an element named like a price, and not for members or without tax. */
   isSure: boolean;
   /** Struck out or marked as former. */
   former: number[];

@@ -12,7 +12,7 @@ const Product = z.object({
     enrichment: z
       .object({
         images: z.object({ primary_image_url: z.string() }).partial().nullish(),
-        /** Contains the picture of older pages. */
+        /** On older pages, contains the picture. */
         image_info: z.object({ primary_image: z.object({ url: z.string() }).nullish() }).nullish(),
       })
       .nullish(),
