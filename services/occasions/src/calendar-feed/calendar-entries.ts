@@ -30,7 +30,7 @@ export class CalendarEntries {
     private readonly occasions: Occasions,
   ) {}
 
-  /** Sorted by day. Uses the profile's language, because calendar programs do not send one. */
+  /** Returns entries sorted by day, in the profile's language, because calendar programs do not send a language. */
   async loadEntries(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
     const person = await this.people.find(personId);
     const i18n = texts.forLocale(
@@ -72,8 +72,8 @@ export class CalendarEntries {
     savedOccasions: readonly OccasionView[],
     i18n: I18n,
   ): Promise<CalendarEntry[]> {
-    const unsaved = findUnsavedHolidays(await findHolidays(country, from, to, i18n), savedOccasions);
-    return unsaved.map(({ id, occasion_date: day, occasion_name: title }) => {
+    const unsavedHolidays = findUnsavedHolidays(await findHolidays(country, from, to, i18n), savedOccasions);
+    return unsavedHolidays.map(({ id, occasion_date: day, occasion_name: title }) => {
       const encodedId = Buffer.from(id).toString('base64url');
       return { uid: this.createUid(encodedId, day), day, title, text: '', url: this.createUrl('/occasions') };
     });

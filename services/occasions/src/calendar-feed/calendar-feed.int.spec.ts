@@ -63,7 +63,7 @@ async function fetchEntries(url: string): Promise<string[]> {
 }
 
 describe('the calendar of a person', () => {
-  it('contains birthdays, holidays, occasions and dates of lists', async () => {
+  it('contains birthdays, holidays, occasions and the dates of the person’s active lists', async () => {
     const [ownedId, sharedId, archivedId] = [newId(), newId(), newId()];
     await service.publish(listCreated, createListState(ownedId));
     await service.publish(
@@ -103,7 +103,7 @@ describe('the calendar of a person', () => {
     expect(response.headers.get('cache-control')).toContain('private');
   });
 
-  it('contains a holiday only once if it was saved in another country', async () => {
+  it('contains a holiday only once if the person saved it from another country’s calendar', async () => {
     const url = await createUrl();
     const fetchChristmasEntries = async () =>
       (await fetchEntries(url)).filter(line => line.startsWith('2026-12-25'));
@@ -135,7 +135,7 @@ describe('the calendar of a person', () => {
     expect(text).toContain('X-WR-CALDESC:Geburtstage, Feiertage, Anlässe und die Termine deiner Listen.\r\n');
   });
 
-  it('has one URL, until it is replaced or revoked or the account is deleted', async () => {
+  it('has one URL until the URL is replaced or revoked or the account is deleted', async () => {
     const firstUrl = await createUrl();
     expect((await service.call('GET /occasions/calendar', { as })).body.url).toBe(firstUrl);
     const secondUrl = await createUrl();
@@ -180,7 +180,7 @@ describe('the calendar of a person', () => {
     expect((await fetchCalendar(created.body.data.url)).status).toBe(200);
   });
 
-  it('loses a URL that was created between the end of a sign-in and its event', async () => {
+  it('loses a URL that was created after the sign-in ended and before the sign-out event arrived', async () => {
     const signIn = { ...as, sessionId: newId() };
     const endedAt = service.clock.now().toISOString();
     service.clock.advance(300_000);

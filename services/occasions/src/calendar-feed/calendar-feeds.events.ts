@@ -11,17 +11,15 @@ import { deleteFeed, deleteFeedCreatedAfterSignOut } from './calendar-feeds.stor
 export class CalendarFeedEvents {
   constructor(private readonly clock: Clock) {}
 
-  /**
-   * An access token stays valid for some minutes after sign-out. Deletes a feed that was created with it in that time.
-   */
+  /** Deletes a feed that was created after sign-out, because an access token stays valid for some minutes. */
   @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
   async handleSignedOut({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
-    const { id: personId, sign_in_ids: signIns } = data;
-    await markSignInsEnded(signIns, this.clock.now(), tx);
-    await deleteFeedCreatedAfterSignOut({ personId, signIns, endedAt: new Date(data.at) }, tx);
+    const { id: personId, sign_in_ids: signInIds } = data;
+    await markSignInsEnded(signInIds, this.clock.now(), tx);
+    await deleteFeedCreatedAfterSignOut({ personId, signInIds, endedAt: new Date(data.at) }, tx);
   }
 
-  /** Deletes the feed, because any of the signed-out devices may have read its URL. */
+  /** Deletes the feed, because any of the signed-out devices may have read the feed's URL. */
   @On(userSignedOutEverywhere, { consumer: 'occasions.calendar-feed' })
   async handleSignedOutEverywhere(
     { data }: EventOf<typeof userSignedOutEverywhere>,

@@ -29,11 +29,11 @@ export async function deleteFeed(personId: string, tx: Transaction): Promise<voi
   await CalendarFeedModel.deleteOne({ _id: personId }, { session: tx.session });
 }
 
-/** Deletes only a feed that one of these sign-ins created at or after `endedAt`. Older feeds outlive their sign-in. */
+/** Deletes only a feed that one of these sign-ins created at or after `endedAt`. Older feeds remain valid. */
 export async function deleteFeedCreatedAfterSignOut(
-  { personId, signIns, endedAt }: { personId: string; signIns: readonly string[]; endedAt: Date },
+  { personId, signInIds, endedAt }: { personId: string; signInIds: readonly string[]; endedAt: Date },
   { session }: Transaction,
 ): Promise<void> {
-  const feed = { _id: personId, sign_in_id: { $in: [...signIns] }, made_at: { $gte: endedAt } };
-  await CalendarFeedModel.deleteOne(feed, { session });
+  const filter = { _id: personId, sign_in_id: { $in: [...signInIds] }, made_at: { $gte: endedAt } };
+  await CalendarFeedModel.deleteOne(filter, { session });
 }

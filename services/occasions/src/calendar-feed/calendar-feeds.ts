@@ -26,7 +26,7 @@ export class CalendarFeeds {
     return feed ? this.createUrl(this.deriveSecret(feed.nonce)) : null;
   }
 
-  /** Replaces the URL. Fails with `auth/session-ended` if the sign-in has ended. */
+  /** Creates a new URL. The previous one becomes invalid. Fails with `auth/session-ended` if the sign-in has ended. */
   async renew({ profileId: _id, sessionId: sign_in_id }: ProfileViewer): Promise<string> {
     const nonce = randomBytes(16).toString('base64url');
     const secret = this.deriveSecret(nonce);

@@ -15,7 +15,7 @@ export interface CalendarEntry {
 
 const refreshIntervalSeconds = 4 * 3_600;
 
-/** Strict parsers reject the whole file because of a control character. */
+/** Removes control characters, because strict parsers reject a file that contains one. */
 const sanitizeText = (text: string): string => balanceBidi(toPrintable(text));
 
 /** iCalendar has no later day, so an entry on this day has no end. */

@@ -71,12 +71,12 @@ describe('people’s texts in a calendar file', () => {
     ['two\r\nlines', 'two\nlines'],
     ['\u202Eevil', '\u202Eevil\u202C'],
     ['🎁 Ünï', '🎁 Ünï'],
-  ])('lose control characters and close bidirectional controls: %j becomes %j', (title, shown) => {
+  ])('lose control characters and close bidirectional controls: %j becomes %j', (title, expectedTitle) => {
     const [event] = new ICAL.Component(
       ICAL.parse(createEnglishFile([{ ...entry, title, text: '' }], now)),
     ).getAllSubcomponents('vevent');
-    expect(new ICAL.Event(event as ICAL.Component).summary).toBe(shown);
-    expect(toPrintable(shown)).toBe(shown);
+    expect(new ICAL.Event(event as ICAL.Component).summary).toBe(expectedTitle);
+    expect(toPrintable(expectedTitle)).toBe(expectedTitle);
   });
 });
 
@@ -86,6 +86,7 @@ describe('an entry of a calendar file', () => {
     const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
     const { year, month, day: date } = new ICAL.Event(event as ICAL.Component).startDate;
     expect([year, month, date]).toEqual(day.split('-').map(Number));
+    // Only the last day has no end.
     expect(file.match(/VALUE=DATE:\S*/g)?.join()).toMatch(/^(?:,?VALUE=DATE:\d{8}){1,2}$/);
   });
 });
