@@ -1,6 +1,7 @@
 import type { HolidayIcon } from '@giftlist/contracts/occasions/entities';
 import type { z } from 'zod';
 
+/** The first matching pattern decides. */
 const icons: readonly [RegExp, z.output<typeof HolidayIcon>][] = [
   [/christmas|advent|nicholas|boxing/, 'christmas-tree'],
   [/valentine|friendship|galentine/, 'heart'],
@@ -26,6 +27,6 @@ const icons: readonly [RegExp, z.output<typeof HolidayIcon>][] = [
 ];
 
 export function chooseHolidayIcon(englishName: string): z.output<typeof HolidayIcon> {
-  const lower = englishName.toLowerCase();
-  return icons.find(([pattern]) => pattern.test(lower))?.[1] ?? 'calendar-event';
+  const lowerCaseName = englishName.toLowerCase();
+  return icons.find(([pattern]) => pattern.test(lowerCaseName))?.[1] ?? 'calendar-event';
 }

@@ -31,13 +31,13 @@ export function getLocalizedNames(country: string, year: number, i18n: I18n): Re
   if (language === sourceLanguage) return new Map();
   const calendar = new Holidays(country, { types: ['public', 'observance'] });
   const toKey = ({ rule, date }: { rule: string; date: string }) => `${rule} ${date}`;
-  const namesByRule = new Map(
+  const namesByRuleAndDate = new Map(
     calendar.getHolidays(year, packageCodes[language] ?? language).map(day => [toKey(day), day.name]),
   );
   const fallbacks = getFallbackNames(i18n);
   return new Map(
     calendar.getHolidays(year, 'en').flatMap(day => {
-      const localName = namesByRule.get(toKey(day));
+      const localName = namesByRuleAndDate.get(toKey(day));
       const name = localName === undefined || localName === day.name ? fallbacks[day.name] : localName;
       // Some Swedish and French names in `date-holidays` begin with a small letter.
       return name ? [[day.name, name.charAt(0).toLocaleUpperCase(language) + name.slice(1)] as const] : [];

@@ -39,8 +39,8 @@ function computeHolidays(country: string, year: number): readonly HolidayDay[] {
       occasion_date: day.date.slice(0, 10),
       occasion_name: day.name,
     }));
-  const unique = new Map(days.map(day => [`${day.id} ${day.occasion_date}`, day]));
-  return [...unique.values()].sort((a, b) => (a.occasion_date < b.occasion_date ? -1 : 1));
+  const uniqueDays = new Map(days.map(day => [`${day.id} ${day.occasion_date}`, day]));
+  return [...uniqueDays.values()].sort((a, b) => (a.occasion_date < b.occasion_date ? -1 : 1));
 }
 
 function getHolidays(country: string, year: number): readonly HolidayDay[] {

@@ -5,9 +5,9 @@ import type { Person } from '@giftlist/service-domain/people/people.store';
 import type { z } from 'zod';
 import type { Day } from './calendar.ts';
 import type { Notification } from './reminder-times.ts';
-import type { Scheduled } from './schedule.ts';
+import type { ScheduledOccasion } from './schedule.ts';
 
-export interface StoredOccasion extends Scheduled {
+export interface StoredOccasion extends ScheduledOccasion {
   _id: string;
   version: number;
   user_id: string;

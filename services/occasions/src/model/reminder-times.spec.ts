@@ -52,7 +52,7 @@ describe('the time at which a reminder is due', () => {
     ]);
   });
 
-  it('is 9:00 today if the reminder is selected after that hour', () => {
+  it('is 9:00 today if the reminder is selected after 9:00', () => {
     const tokyo = createPlan(createYearly(5, 1), 'same_day', 'Asia/Tokyo');
     const evening = new Date('2026-05-01T12:00:00Z');
     expect(summarize(findFirstReminderTime(tokyo, evening))).toEqual([
@@ -69,19 +69,19 @@ describe('the time at which a reminder is due', () => {
     ]);
   });
 
-  it('is null for a past non-recurring occasion', () => {
+  it('is null for a past one-time occasion', () => {
     const party = createPlan({ kind: 'once', date: '2026-05-10' }, 'same_day', 'UTC');
     expect(findFirstReminderTime(party, new Date('2026-05-11T00:00:00Z'))).toBeNull();
     expect(findNextReminderTime(party, '2026-05-10')).toBeNull();
   });
 
   it('moves to the next year after firing, with Feb 28 for Feb 29 in common years', () => {
-    const leap = createPlan(createYearly(2, 29), 'same_day', 'UTC');
-    expect(summarize(findNextReminderTime(leap, '2024-02-29'))).toEqual([
+    const leapDay = createPlan(createYearly(2, 29), 'same_day', 'UTC');
+    expect(summarize(findNextReminderTime(leapDay, '2024-02-29'))).toEqual([
       '2025-02-28',
       '2025-02-28T09:00:00.000Z',
     ]);
-    expect(summarize(findNextReminderTime(leap, '2027-02-28'))).toEqual([
+    expect(summarize(findNextReminderTime(leapDay, '2027-02-28'))).toEqual([
       '2028-02-29',
       '2028-02-29T09:00:00.000Z',
     ]);

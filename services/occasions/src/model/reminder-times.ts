@@ -5,7 +5,7 @@ export type Notification = 'same_day' | '1_week_before' | '2_weeks_before' | '1_
 
 const localReminderHour = 9;
 
-/** Reminders are not sent later than this after the occasion. */
+/** Reminders are not sent more than this many days after the occasion. */
 export const maxDelayDays = 7;
 
 const offsets = {
@@ -54,8 +54,8 @@ export function findNextReminderTime(plan: ReminderPlan, date: Day): ReminderTim
 }
 
 /**
- * Updates a pending reminder after a change. Keeps its date if the occasion still falls on it, even if its hour has
- * passed, because `FiredReminder` prevents a second firing.
+ * Updates a pending reminder after a change. Keeps the pending date if the occasion still falls on it, even if the
+ * reminder's time has passed, because `FiredReminder` prevents a second firing.
  */
 export function rescheduleReminder(
   plan: ReminderPlan,

@@ -14,7 +14,7 @@ export type Schedule =
   /** The birthday of a person whose date of birth is unknown. Falls on no day. */
   | { kind: 'unknown' };
 
-export interface Scheduled {
+export interface ScheduledOccasion {
   type: 'birthday' | 'holiday' | 'custom';
   frequency: 'annually' | 'one_time';
   date: Day | null;
@@ -30,7 +30,7 @@ export type GetHolidayDays = (holidayId: string, year: number) => readonly Day[]
  * missing in the saved year.
  */
 export function createSchedule(
-  occasion: Scheduled,
+  occasion: ScheduledOccasion,
   birth: MonthDay | null,
   getHolidayDays: GetHolidayDays,
 ): Schedule {
