@@ -26,7 +26,7 @@ const save = (change: Partial<Change>, input: Partial<SaveInput> = {}): StoredOc
 };
 
 describe('saving an occasion', () => {
-  it('creates a custom occasion that happens once, without reminders', () => {
+  it('creates a custom one-time occasion without reminders', () => {
     expect(save({})).toEqual({
       _id: 'new',
       version: 1,
@@ -69,7 +69,7 @@ describe('saving an occasion', () => {
     expect(getStatus(save({ status: 'Active' }))).toBe('Inactive');
   });
 
-  it('refuses a past date only for a non-recurring occasion', () => {
+  it('refuses a past date only for a one-time occasion', () => {
     const refused = { refused: { path: 'date', message: 'Occasion date should be in the future' } };
     expect(decide({ date: '2026-05-09' })).toEqual(refused);
     expect(decide({ date: '2026-05-10' })).toHaveProperty('occasion');
@@ -102,7 +102,7 @@ describe('saving an occasion', () => {
     expect(save({ date: '2028-02-29' }, { existing }).date).toBe('2028-02-29');
   });
 
-  it('marks holidays and birthdays as deleted, and restores them when they are saved again', () => {
+  it('marks a holiday as deleted and restores it when it is saved again, but never marks a custom occasion', () => {
     const existing = save({ holiday_id: 'us:easter-sunday', status: 'Deleted' });
     expect(getStatus(existing)).toBe('Deleted');
     expect(getStatus(save({ notifications: ['same_day'] }, { existing }))).toBe('Active');

@@ -69,7 +69,7 @@ function isUnknownHoliday(
   return getHolidayDays(holiday_id, getYear(date)) === undefined;
 }
 
-/** Refuses a past date only if it is new, the occasion is one-time and not marked as deleted. */
+/** Refuses a new past date, unless the occasion is annual or marked as deleted. */
 export function decideSave(input: SaveInput): { occasion: StoredOccasion } | { refused: Refusal } {
   const { existing, change, birthdayPerson, defaults } = input;
   const type = chooseType(input);

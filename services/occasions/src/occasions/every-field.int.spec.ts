@@ -49,8 +49,9 @@ async function readAndExport(id: string): Promise<Record<string, unknown>> {
     as: { service: 'users' },
     params,
   });
-  const find = (occasions: unknown) => (occasions as { id: string }[]).find(occasion => occasion.id === id);
-  return { read: find(read.body), export: find(exported.body['occasions']) };
+  const findOccasion = (occasions: unknown) =>
+    (occasions as { id: string }[]).find(occasion => occasion.id === id);
+  return { read: findOccasion(read.body), export: findOccasion(exported.body['occasions']) };
 }
 
 describe('every field of an occasion', () => {

@@ -120,30 +120,30 @@ describe('occasions of one person', () => {
     expect(days.map(({ name, date }) => [name, date])).toEqual([['Last feast', '2099-12-31']]);
   });
 
-  it('are limited to 500 per person, not counting birthdays', async () => {
+  it('are limited to 500 per person, and can still be changed at the limit', async () => {
     const as = { profileId: newId() };
     await OccasionModel.insertMany(Array.from({ length: 499 }, () => createParty(as.profileId)));
     const { status, body } = await save({ name: 'The last', date: '2026-08-01' }, as);
     expect(status).toBe(201);
     expect((await save({ name: 'One more', date: '2026-08-01' }, as)).problem.code).toBe('occasion/too-many');
-    const repeated = await save({ id: body.data.id, name: 'Still the last', date: '2026-08-01' }, as);
-    expect(repeated.status).toBe(200);
+    const changed = await save({ id: body.data.id, name: 'Still the last', date: '2026-08-01' }, as);
+    expect(changed.status).toBe(200);
   });
 
   it('can be read, changed and deleted only by their user', async () => {
     const { id } = (await save({ name: 'Secret', date: '2026-08-01' })).body.data;
-    const other = { profileId: newId() };
-    expect((await save({ id, name: 'Mine now', date: '2026-08-01' }, other)).problem.code).toBe(
+    const otherPerson = { profileId: newId() };
+    expect((await save({ id, name: 'Mine now', date: '2026-08-01' }, otherPerson)).problem.code).toBe(
       'occasion/not-found',
     );
-    const deleted = await service.call('DELETE /occasions/{id}', { as: other, params: { id } });
+    const deleted = await service.call('DELETE /occasions/{id}', { as: otherPerson, params: { id } });
     expect(deleted.problem.code).toBe('occasion/not-found');
-    expect(await listOccasions('2026-08-01', '2026-08-01', other)).toEqual([]);
+    expect(await listOccasions('2026-08-01', '2026-08-01', otherPerson)).toEqual([]);
     const visitor = await service.call('GET /occasions/birthdays', {});
     expect(visitor.problem.code).toBe('auth/required');
   });
 
-  it('are created once if a request is repeated with the same idempotency key', async () => {
+  it('are created only once if the request is repeated with the same idempotency key', async () => {
     const body = { name: 'Once', date: '2026-09-01' };
     const headers = { 'idempotency-key': newId() };
     const first = await service.call('POST /occasions/update', { as: me, body, headers });
@@ -175,7 +175,7 @@ describe('holidays', () => {
     expect(christmas).toEqual(['2025-12-25', '2026-12-25', '2027-12-25']);
   });
 
-  it('are saved once, follow their calendar, and can be deleted and restored', async () => {
+  it('are saved once by simultaneous requests, follow their calendar, and can be deleted and restored', async () => {
     const thanksgiving = {
       name: 'Thanksgiving Day',
       date: '2026-11-26',
@@ -187,8 +187,8 @@ describe('holidays', () => {
       save(thanksgiving),
       save({ ...thanksgiving, notifications: ['same_day'] }),
     ]);
-    const [{ id }, other] = [responses[0].body.data, responses[1].body.data];
-    expect(other.id).toBe(id);
+    const [{ id }, second] = [responses[0].body.data, responses[1].body.data];
+    expect(second.id).toBe(id);
     const findDays = async () =>
       (await listOccasions('2025-11-01', '2027-12-01')).filter(day => day.id === id);
     expect((await findDays()).map(day => day.date)).toEqual(['2025-11-27', '2026-11-26', '2027-11-25']);

@@ -22,7 +22,7 @@ import { deleteReminders } from '../reminders/reminders.store.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 import { type Change, decideSave } from './decide-save.ts';
 
-/** Used for an unknown time zone, because days end last there. */
+/** Used if the person's time zone is unknown, because days end last in this zone. */
 const westernmostZone = 'Etc/GMT+12';
 
 /** Per person. Birthdays of people with profiles have a separate limit, because following adds them. */
@@ -54,7 +54,7 @@ export class Occasions {
   }
 
   /**
-   * Without an id, changes the user's occasion for the same holiday or person. Fails with `validation`,
+   * Without an id, changes the user's occasion for the same holiday or person, if any. Fails with `validation`,
    * `occasion/not-found` or `occasion/too-many`.
    */
   async save(
@@ -159,7 +159,7 @@ export class Occasions {
   }
 }
 
-/** Includes the saved year. */
+/** Includes the year of the saved date. */
 function getHolidayYears({ holiday_id, date }: StoredOccasion, { from, to }: DateRange) {
   if (holiday_id === null) return [];
   const [first, last] = [getYear(from), getYear(to)];
