@@ -7,8 +7,8 @@ import { Controller } from '@nestjs/common';
 export class BirthdaysController {
   @Call('GET /occasions/birthdays')
   async list(@Input() { viewer }: InputOf<'GET /occasions/birthdays'>) {
-    const followed = await findStoredPeople(await findAllFollowed(viewer.profileId));
-    return [...followed.values()].flatMap(person => {
+    const followedPeople = await findStoredPeople(await findAllFollowed(viewer.profileId));
+    return [...followedPeople.values()].flatMap(person => {
       if (person.birth === null) return [];
       return [
         {

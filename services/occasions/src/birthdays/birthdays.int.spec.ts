@@ -23,22 +23,22 @@ import { FollowedBirthdays } from './followed-birthdays.ts';
 
 let service: TestService;
 const me = { profileId: newId() };
-const friend = newId();
+const friendId = newId();
 const at = '2026-01-10T08:00:00.000Z';
 
 beforeAll(async () => {
   service = await startTestService(occasionsService);
   service.clock.set(at);
   await service.publish(userRegistered, createPersonState(me.profileId, { timeZone: 'Europe/Berlin' }));
-  await service.publish(userRegistered, createPersonState(friend, { birth: { month: 6, day: 2 } }));
+  await service.publish(userRegistered, createPersonState(friendId, { birth: { month: 6, day: 2 } }));
 });
 afterAll(() => service?.stop());
 
 const storePerson = (state: ReturnType<typeof createPersonState>) =>
   service.get(Outbox).transact(tx => service.get(PeopleReadModel).putPerson(toPerson(state), tx));
 
-const createFollow = (version: number) => ({ follower_id: me.profileId, target_id: friend, version, at });
-const listJuneAndJuly = async () =>
+const createFollow = (version: number) => ({ follower_id: me.profileId, target_id: friendId, version, at });
+const listOccasionsInJuneAndJuly = async () =>
   (
     await service.call('GET /occasions/manual', {
       as: me,
@@ -51,7 +51,7 @@ const findPendingReminders = async () =>
     .sort();
 const waitForJobs = (key: string) =>
   eventually(async () => expect(await jobRows().countDocuments({ key })).toBe(0));
-/** Replaces the next read of the two people with `interrupt`, which can call the original read. */
+/** Replaces the next read of `me` and the other person with `interrupt`, which can call the original read. */
 function interruptRead(otherId: string, interrupt: (read: () => Promise<unknown>) => Promise<unknown>): void {
   const find = PersonModel.find.bind(PersonModel);
   const people = { _id: { $in: [me.profileId, otherId] } };
@@ -71,9 +71,9 @@ const listBirthdays = async () => (await service.call('GET /occasions/birthdays'
 describe('the birthday of a followed person', () => {
   it('is listed, with reminders on the day and two weeks before', async () => {
     await service.publish(userFollowed, createFollow(1));
-    await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(1));
+    await eventually(async () => expect(await listOccasionsInJuneAndJuly()).toHaveLength(1));
     await eventually(async () => expect(await listBirthdays()).toHaveLength(1));
-    expect(await listJuneAndJuly()).toMatchObject([
+    expect(await listOccasionsInJuneAndJuly()).toMatchObject([
       {
         name: "Mina Lund's birthday",
         date: '2026-06-02',
@@ -81,12 +81,12 @@ describe('the birthday of a followed person', () => {
         frequency: 'annually',
         notifications: ['same_day', '2_weeks_before'],
         status: 'Active',
-        birthday_user_id: friend,
-        birthday_user: { id: friend, first_name: 'Mina', last_name: 'Lund' },
+        birthday_user_id: friendId,
+        birthday_user: { id: friendId, first_name: 'Mina', last_name: 'Lund' },
       },
     ]);
     expect(await listBirthdays()).toMatchObject([
-      { birthday_user_id: friend, name: 'Mina Lund', month: 6, day: 2, profile_pic: null },
+      { birthday_user_id: friendId, name: 'Mina Lund', month: 6, day: 2, profile_pic: null },
     ]);
     await eventually(async () =>
       expect(await findPendingReminders()).toEqual([
@@ -98,30 +98,32 @@ describe('the birthday of a followed person', () => {
 
   it('changes with the date of birth and name, and so do its reminders', async () => {
     const renamed = { birth: { month: 7, day: 3 }, last_name: 'Berg', version: 2 };
-    await service.publish(userProfileChanged, createPersonState(friend, renamed));
+    await service.publish(userProfileChanged, createPersonState(friendId, renamed));
     await eventually(async () =>
       expect(await findPendingReminders()).toEqual([
         '2_weeks_before 2026-06-19T07:00:00.000Z',
         'same_day 2026-07-03T07:00:00.000Z',
       ]),
     );
-    expect(await listJuneAndJuly()).toMatchObject([{ name: "Mina Berg's birthday", date: '2026-07-03' }]);
+    expect(await listOccasionsInJuneAndJuly()).toMatchObject([
+      { name: "Mina Berg's birthday", date: '2026-07-03' },
+    ]);
     expect(await listBirthdays()).toMatchObject([{ name: 'Mina Berg', month: 7, day: 3 }]);
   });
 
   it('is published only after a change of its day or name', async () => {
     const events = await service.capturedEvents('occasions.events');
     const countPublished = () =>
-      events.of(birthdayChanged).filter(({ data }) => data.birthday_user_id === friend).length;
+      events.of(birthdayChanged).filter(({ data }) => data.birthday_user_id === friendId).length;
     await eventually(() => expect(countPublished()).toBe(2));
     const unchanged = { birth: { month: 7, day: 3 }, last_name: 'Berg' };
     await service.publish(
       userProfileChanged,
-      createPersonState(friend, { ...unchanged, country: 'no', version: 3 }),
+      createPersonState(friendId, { ...unchanged, country: 'no', version: 3 }),
     );
     await service.publish(
       userProfileChanged,
-      createPersonState(friend, { ...unchanged, first_name: 'Minna', country: 'no', version: 4 }),
+      createPersonState(friendId, { ...unchanged, first_name: 'Minna', country: 'no', version: 4 }),
     );
     await eventually(() => expect(countPublished()).toBe(3));
     expect(await listBirthdays()).toMatchObject([{ name: 'Minna Berg', month: 7, day: 3 }]);
@@ -130,7 +132,7 @@ describe('the birthday of a followed person', () => {
   it('is not changed by an older event that arrives late', async () => {
     await service.publish(
       userProfileChanged,
-      createPersonState(friend, { birth: { month: 6, day: 2 }, version: 1 }),
+      createPersonState(friendId, { birth: { month: 6, day: 2 }, version: 1 }),
     );
     await service.publish(
       userProfileChanged,
@@ -145,7 +147,7 @@ describe('the birthday of a followed person', () => {
   });
 
   it('remains deleted after a further follow event', async () => {
-    const [birthday] = await listJuneAndJuly();
+    const [birthday] = await listOccasionsInJuneAndJuly();
     if (!birthday) throw new Error('There is no birthday');
     await service.call('DELETE /occasions/{id}', { as: me, params: { id: birthday.id } });
     expect(await findPendingReminders()).toEqual([]);
@@ -153,29 +155,31 @@ describe('the birthday of a followed person', () => {
     const lastFollowedId = newId();
     await service.publish(userFollowed, { ...createFollow(1), target_id: lastFollowedId });
     await service.publish(userRegistered, createPersonState(lastFollowedId, { birth: { month: 6, day: 9 } }));
-    await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(2));
-    const shown = (await listJuneAndJuly()).map(day => [day.birthday_user_id, day.status]);
+    await eventually(async () => expect(await listOccasionsInJuneAndJuly()).toHaveLength(2));
+    const shown = (await listOccasionsInJuneAndJuly()).map(day => [day.birthday_user_id, day.status]);
     expect(shown).toEqual([
       [lastFollowedId, 'Active'],
-      [friend, 'Deleted'],
+      [friendId, 'Deleted'],
     ]);
     await service.publish(userUnfollowed, {
       ...createFollow(2),
       target_id: lastFollowedId,
       removed_by_target: false,
     });
-    await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(1));
+    await eventually(async () => expect(await listOccasionsInJuneAndJuly()).toHaveLength(1));
   });
 
-  it('is removed after unfollowing, and has default settings after following again', async () => {
+  it('is removed after unfollowing, and is active after following again', async () => {
     await service.publish(userUnfollowed, { ...createFollow(3), removed_by_target: true });
-    await eventually(async () => expect(await listJuneAndJuly()).toEqual([]));
+    await eventually(async () => expect(await listOccasionsInJuneAndJuly()).toEqual([]));
     expect(await listBirthdays()).toEqual([]);
     await service.publish(userFollowed, createFollow(4));
-    await eventually(async () => expect(await listJuneAndJuly()).toMatchObject([{ status: 'Active' }]));
+    await eventually(async () =>
+      expect(await listOccasionsInJuneAndJuly()).toMatchObject([{ status: 'Active' }]),
+    );
   });
 
-  it('has reminders even if the person’s event arrives after the follow event', async () => {
+  it('has reminders even if the person’s registration arrives after the follow event', async () => {
     const lateId = newId();
     await service.publish(userFollowed, { ...createFollow(1), target_id: lateId });
     await service.publish(userRegistered, createPersonState(lateId, { birth: { month: 6, day: 30 } }));
@@ -187,10 +191,10 @@ describe('the birthday of a followed person', () => {
       target_id: lateId,
       removed_by_target: false,
     });
-    await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(1));
+    await eventually(async () => expect(await listOccasionsInJuneAndJuly()).toHaveLength(1));
   });
 
-  it('leaves no reminder if it is removed while its reminders are being planned', async () => {
+  it('leaves no reminder if it is removed while the reminders are being planned', async () => {
     const otherId = newId();
     const occasion = { user_id: me.profileId, birthday_user_id: otherId };
     await service.publish(userFollowed, { ...createFollow(1), target_id: otherId });
@@ -210,7 +214,7 @@ describe('the birthday of a followed person', () => {
     await unfollow(otherId);
   });
 
-  it('has reminders for its newest day if it changes while its reminders are being planned', async () => {
+  it('has reminders for its latest day if the day changes while the reminders are being planned', async () => {
     const otherId = newId();
     await service.publish(userRegistered, createPersonState(otherId, { birth: { month: 6, day: 9 } }));
     await service.publish(userFollowed, { ...createFollow(1), target_id: otherId });
@@ -220,9 +224,9 @@ describe('the birthday of a followed person', () => {
     await waitForJobs(otherId);
     const changed = createPersonState(otherId, { birth: { month: 6, day: 11 }, version: 3 });
     interruptRead(otherId, async read => {
-      const before = await read();
+      const peopleBefore = await read();
       await storePerson(changed);
-      return before;
+      return peopleBefore;
     });
     const withBirth = createPersonState(otherId, { birth: { month: 6, day: 10 }, version: 2 });
     await service.publish(userProfileChanged, withBirth);
@@ -239,10 +243,10 @@ describe('the birthday of a followed person', () => {
     await waitForJobs(otherId);
     const withBirth = createPersonState(otherId, { birth: { month: 6, day: 9 }, version: 2 });
     interruptRead(otherId, async read => {
-      const before = await read();
+      const peopleBefore = await read();
       await storePerson(withBirth);
       await waitForJobs(otherId);
-      return before;
+      return peopleBefore;
     });
     await service.publish(userFollowed, { ...createFollow(1), target_id: otherId });
     await eventually(async () =>
@@ -251,9 +255,9 @@ describe('the birthday of a followed person', () => {
     await unfollow(otherId);
   });
 
-  it('is deleted with the person’s account, and every occasion with its user’s account', async () => {
-    await service.publish(userDeleted, { id: friend, account_id: newId(), at });
-    await eventually(async () => expect(await listJuneAndJuly()).toEqual([]));
+  it('is deleted with the person’s account, and all occasions are deleted with their user’s account', async () => {
+    await service.publish(userDeleted, { id: friendId, account_id: newId(), at });
+    await eventually(async () => expect(await listOccasionsInJuneAndJuly()).toEqual([]));
     await eventually(async () => expect(await findPendingReminders()).toEqual([]));
     expect(await listBirthdays()).toEqual([]);
     await service.call('POST /occasions/update', {
@@ -262,7 +266,7 @@ describe('the birthday of a followed person', () => {
     });
     expect(await findPendingReminders()).toHaveLength(1);
     await service.publish(userDeleted, { id: me.profileId, account_id: newId(), at });
-    await eventually(async () => expect(await listJuneAndJuly()).toEqual([]));
+    await eventually(async () => expect(await listOccasionsInJuneAndJuly()).toEqual([]));
     await eventually(async () => expect(await findPendingReminders()).toEqual([]));
   });
 });

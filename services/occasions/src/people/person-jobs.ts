@@ -10,19 +10,19 @@ import { OccasionModel } from '../store/occasions.store.ts';
 import { deletePersonLock, lockPeople } from '../store/person-locks.ts';
 
 /**
- * Runs in batches, because a million people may have saved one person's birthday. The key is the person's id, the
- * position is the id of the last occasion in a batch.
+ * Jobs that plan reminders again, in batches, because a million people may have saved one person's birthday. A job's
+ * key is the person's id. Its position is the id of the last occasion in a batch.
  */
 const changeJobs = {
   zone: defineJob<null, string>('time-zone-change'),
   birth: defineJob<null, string>('birthday-change'),
 };
-type Change = keyof typeof changeJobs;
+type PersonChange = keyof typeof changeJobs;
 
 const occasionsPerTransaction = 200;
 
 /** Starts a job, or restarts it from the beginning if it is running. */
-export async function startChangeJob(change: Change, personId: string, tx: Transaction): Promise<void> {
+export async function startChangeJob(change: PersonChange, personId: string, tx: Transaction): Promise<void> {
   await startJob(changeJobs[change], { key: personId, person: personId, input: null }, tx);
   await lockPeople([personId], tx);
 }
@@ -49,8 +49,12 @@ export class PersonJobs implements OnModuleInit {
     });
   }
 
-  private async replanBatch(scope: object, { position }: ChangeJob, tx: Transaction): Promise<string | null> {
-    const occasions = await findBatch(scope, position, tx);
+  private async replanBatch(
+    filter: object,
+    { position }: ChangeJob,
+    tx: Transaction,
+  ): Promise<string | null> {
+    const occasions = await findBatch(filter, position, tx);
     await planReminders(occasions, this.clock.now(), tx);
     await lockOccasions(occasions, tx);
     return getNextPosition(occasions);
@@ -68,11 +72,11 @@ async function deleteNextBatch({ id }: DeletedPerson, tx: Transaction): Promise<
 }
 
 const findBatch = (
-  scope: object,
-  after: string | null,
+  filter: object,
+  afterId: string | null,
   { session }: Transaction,
 ): Promise<StoredOccasion[]> =>
-  OccasionModel.find({ ...scope, _id: { $gt: after ?? '' } })
+  OccasionModel.find({ ...filter, _id: { $gt: afterId ?? '' } })
     .sort({ _id: 1 })
     .limit(occasionsPerTransaction)
     .session(session)

@@ -29,7 +29,7 @@ describe('the changes between two states of a person', () => {
     });
   });
 
-  it('include all known fields of a new person', () => {
+  it('include time zone and name of a new person, and the birthday if it is known', () => {
     expect(detectChanges(null, mina)).toEqual({ zone: true, birth: true, name: true });
     expect(detectChanges(null, { ...mina, birth: null })).toMatchObject({ birth: false, name: true });
   });

@@ -33,8 +33,8 @@ interface Changes {
 }
 
 /**
- * If both have the same version, the state was stored before its event arrived. The previous state is then unknown,
- * so everything counts as changed.
+ * If both states have the same version, the new state was stored before its event arrived. The previous state is then
+ * unknown, so everything counts as changed.
  */
 export function detectChanges(before: Person | null, person: Person): Changes {
   if (before?.version === person.version) return { zone: true, birth: true, name: true };

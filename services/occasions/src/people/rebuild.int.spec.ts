@@ -19,19 +19,19 @@ import { createPersonState } from '../testing/person-state.ts';
 
 let service: TestService;
 const [me, friend, formerFriend] = [newId(), newId(), newId()];
-const person = createPersonState(friend, { birth: { month: 6, day: 2 }, version: 3 });
+const friendState = createPersonState(friend, { birth: { month: 6, day: 2 }, version: 3 });
 const at = '2026-01-10T08:00:00.000Z';
 const follow = { follower_id: me, target_id: friend, version: 2, at };
 const unfollow = { follower_id: me, target_id: formerFriend, version: 2, at, removed_by_target: true };
 
 const snapshot: SnapshotLine[] = [
-  [userRegistered, person],
+  [userRegistered, friendState],
   [userRegistered, createPersonState(me)],
   [userFollowed, follow],
   [userUnfollowed, unfollow],
 ];
 /** Exists only in the users service until it is fetched. */
-const notYetFetched = createPersonState(newId(), { birth: { month: 6, day: 5 } });
+const unfetchedPerson = createPersonState(newId(), { birth: { month: 6, day: 5 } });
 
 async function* streamSnapshot(): AsyncGenerator<SnapshotLine> {
   yield* snapshot;
@@ -42,7 +42,7 @@ beforeAll(async () => {
     otherServices: {
       'GET /internal/snapshot/people': () => snapshotResponse(streamSnapshot()),
       'GET /internal/people/{id}': ({ params }) =>
-        params.id === notYetFetched.id ? notYetFetched : fail('user/not-found'),
+        params.id === unfetchedPerson.id ? unfetchedPerson : fail('user/not-found'),
     },
   });
 });
@@ -61,7 +61,7 @@ const loadReadModel = async () => ({
 
 describe('the read model of people', () => {
   it('is rebuilt byte for byte, without changing occasions or publishing events', async () => {
-    await service.publish(userRegistered, person);
+    await service.publish(userRegistered, friendState);
     await service.publish(userRegistered, createPersonState(me));
     await service.publish(userFollowed, follow);
     await service.publish(userUnfollowed, unfollow);
@@ -77,8 +77,8 @@ describe('the read model of people', () => {
     expect(await loadReadModel()).toEqual(beforeRebuild);
     expect(await loadOccasions()).toEqual(occasions);
     const events = await service.capturedEvents('occasions.events');
-    const published = ['birthday.changed.v1', 'birthday.changed.v1', 'occasion.saved.v1'];
-    await eventually(() => expect(events.all.map(event => event.type).sort()).toEqual(published));
+    const expectedEventTypes = ['birthday.changed.v1', 'birthday.changed.v1', 'occasion.saved.v1'];
+    await eventually(() => expect(events.all.map(event => event.type).sort()).toEqual(expectedEventTypes));
   });
 });
 
@@ -88,7 +88,7 @@ describe('an event that arrives after its state was stored', () => {
   const createFollow = (version: number) => ({ follower_id: follower, target_id: target, version, at });
   const createTarget = (version: number, day: number) =>
     createPersonState(target, { birth: { month: 6, day }, version });
-  const findBirthdayDays = async () =>
+  const findReminderDays = async () =>
     (await ReminderModel.find({ user_id: follower, notification: 'same_day' }).lean()).map(({ date }) =>
       date.slice(5),
     );
@@ -102,37 +102,37 @@ describe('an event that arrives after its state was stored', () => {
     await service.get(Projections).rebuildFrom('users', 'people');
     expect(await OccasionModel.exists({ user_id: follower })).toBeNull();
     await service.publish(userFollowed, createFollow(3));
-    await eventually(async () => expect(await findBirthdayDays()).toEqual(['06-02']));
+    await eventually(async () => expect(await findReminderDays()).toEqual(['06-02']));
 
     snapshot.push([userProfileChanged, createTarget(2, 9)]);
     await service.get(Projections).rebuildFrom('users', 'people');
-    expect(await findBirthdayDays()).toEqual(['06-02']);
+    expect(await findReminderDays()).toEqual(['06-02']);
     await service.publish(userProfileChanged, createTarget(2, 9));
-    await eventually(async () => expect(await findBirthdayDays()).toEqual(['06-09']));
+    await eventually(async () => expect(await findReminderDays()).toEqual(['06-09']));
   });
 
   it('has no effect if a newer version is stored', async () => {
     await service.publish(userUnfollowed, { ...createFollow(2), removed_by_target: false });
-    const marker = newId();
-    await service.publish(userFollowed, { ...createFollow(1), target_id: marker });
+    const markerId = newId();
+    await service.publish(userFollowed, { ...createFollow(1), target_id: markerId });
     await eventually(async () =>
-      expect(await OccasionModel.exists({ user_id: follower, birthday_user_id: marker })).not.toBeNull(),
+      expect(await OccasionModel.exists({ user_id: follower, birthday_user_id: markerId })).not.toBeNull(),
     );
-    expect(await findBirthdayDays()).toEqual(['06-09']);
+    expect(await findReminderDays()).toEqual(['06-09']);
   });
 
   it('is not needed to plan reminders if the person was fetched from the users service', async () => {
-    await service.publish(userFollowed, { ...createFollow(1), target_id: notYetFetched.id });
+    await service.publish(userFollowed, { ...createFollow(1), target_id: unfetchedPerson.id });
     await eventually(async () =>
       expect(
-        await OccasionModel.exists({ user_id: follower, birthday_user_id: notYetFetched.id }),
+        await OccasionModel.exists({ user_id: follower, birthday_user_id: unfetchedPerson.id }),
       ).not.toBeNull(),
     );
-    expect(await findBirthdayDays()).toEqual(['06-09']);
+    expect(await findReminderDays()).toEqual(['06-09']);
     await service.call('POST /occasions/update', {
       as: { profileId: newId() },
-      body: { name: 'Birthday', date: '2027-06-05', birthday_user_id: notYetFetched.id },
+      body: { name: 'Birthday', date: '2027-06-05', birthday_user_id: unfetchedPerson.id },
     });
-    await eventually(async () => expect((await findBirthdayDays()).sort()).toEqual(['06-05', '06-09']));
+    await eventually(async () => expect((await findReminderDays()).sort()).toEqual(['06-05', '06-09']));
   });
 });

@@ -16,8 +16,8 @@ const schema = new Schema<PersonLock>({
 const PersonLockModel = defineModel<PersonLock>('held_people', schema);
 
 /**
- * Conflicts with transactions that lock one of these people. Both creating an occasion and starting a job for a
- * person's occasions take the lock. Otherwise the job could miss a new occasion.
+ * Conflicts with transactions that lock one of these people. Creating an occasion and starting a job for a person's
+ * occasions take the lock, because the job could otherwise miss a new occasion.
  */
 export async function lockPeople(ids: readonly string[], tx: Transaction): Promise<void> {
   const { session } = tx;
