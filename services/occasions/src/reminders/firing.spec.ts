@@ -12,7 +12,10 @@ const createPersonEntry = (
 ): [string, Person] => [id, toPerson(createPersonState(id, { timeZone: 'Europe/Berlin', ...change }))];
 const createOccasion = (change: Partial<StoredOccasion> = {}): StoredOccasion =>
   createParty('me', {
-    ...{ _id: 'o', date: '2026-05-01', frequency: 'annually', notifications: ['same_day'] },
+    _id: 'o',
+    date: '2026-05-01',
+    frequency: 'annually',
+    notifications: ['same_day'],
     ...change,
   });
 const createInput = (change: Partial<FiringInput> = {}): FiringInput => ({

@@ -26,7 +26,7 @@ export interface FiringOutcome {
   next: ReminderTime | null;
 }
 
-/** Computes the time again, because the time zone, the occasion or the date of birth may have changed. */
+/** Computes the due time again, because the time zone, the occasion or the date of birth may have changed. */
 export function decideFiring({ reminder, occasion, people, fired, now }: FiringInput): FiringOutcome {
   const { notification, date } = reminder;
   if (!occasion || occasion.deleted || !occasion.notifications.includes(notification)) {

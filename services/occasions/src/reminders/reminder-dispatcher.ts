@@ -82,8 +82,10 @@ export class ReminderDispatcher {
     const rescheduled = decisions.flatMap(({ reminder, next }) =>
       next ? [{ ...reminder, date: next.date, due_at: next.dueAt }] : [],
     );
-    const ended = decisions.filter(decision => decision.next === null).map(decision => decision.reminder._id);
-    await writeReminders(rescheduled, ended, tx);
+    const endedIds = decisions
+      .filter(decision => decision.next === null)
+      .map(decision => decision.reminder._id);
+    await writeReminders(rescheduled, endedIds, tx);
   }
 
   private async publish(decisions: readonly Decision[], people: People, tx: Transaction): Promise<number> {

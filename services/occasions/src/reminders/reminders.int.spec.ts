@@ -30,14 +30,14 @@ beforeAll(() => startService());
 afterAll(() => service?.stop());
 
 type Notifications = ('same_day' | '1_week_before' | '2_weeks_before' | '1_month_before')[];
-interface ReminderInput {
+interface OccasionInput {
   frequency?: 'annually' | 'one_time';
   profileId?: string;
 }
-async function saveWithReminders(
+async function saveOccasion(
   date: string,
   notifications: Notifications,
-  { frequency, profileId = me }: ReminderInput = {},
+  { frequency, profileId = me }: OccasionInput = {},
 ) {
   const body = { name: 'Party', date, frequency, notifications };
   const { data } = (await service.call('POST /occasions/update', { as: { profileId }, body })).body;
@@ -52,8 +52,9 @@ const getPublished = (id: string) =>
 
 describe('reminders', () => {
   it('are sent when they are due, and not before', async () => {
-    const id = await saveWithReminders('2027-01-05', ['same_day']);
-    const markerId = await saveWithReminders('2027-01-04', ['same_day']);
+    const id = await saveOccasion('2027-01-05', ['same_day']);
+    // Due one day earlier, to show that the scheduler has run.
+    const markerId = await saveOccasion('2027-01-04', ['same_day']);
     service.clock.set('2027-01-05T07:59:59.999Z');
     await eventually(() =>
       expect(getPublished(markerId)).toEqual(['2027-01-04 same_day 2027-01-04T08:00:00.000Z']),
@@ -71,12 +72,12 @@ describe('reminders', () => {
     });
   });
 
-  it('are sent once each, even by several schedulers', async () => {
+  it('are each sent once, even by several schedulers', async () => {
     const ids = new Set<string>();
     while (ids.size < 150) {
       const people = Array.from({ length: 10 }, () => newId());
       const saves = people.map(profileId =>
-        saveWithReminders('2027-02-10', ['same_day', '1_week_before'], { profileId }),
+        saveOccasion('2027-02-10', ['same_day', '1_week_before'], { profileId }),
       );
       for (const id of await Promise.all(saves)) ids.add(id);
     }
@@ -87,7 +88,7 @@ describe('reminders', () => {
     const getDueEvents = () => events.of(occasionDue).filter(({ data }) => ids.has(data.occasion_id));
     await eventually(() => expect(getDueEvents()).toHaveLength(300));
     await Promise.all([fireDueReminders(), fireDueReminders()]);
-    const markerId = await saveWithReminders('2027-02-10', ['same_day']);
+    const markerId = await saveOccasion('2027-02-10', ['same_day']);
     await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
     expect(getDueEvents()).toHaveLength(300);
     const distinctReminders = new Set(
@@ -98,16 +99,16 @@ describe('reminders', () => {
 
   it('are not repeated if they are deselected and selected again on the same day', async () => {
     service.clock.set('2027-03-01T12:00:00.000Z');
-    const id = await saveWithReminders('2027-03-01', ['same_day'], { frequency: 'annually' });
+    const id = await saveOccasion('2027-03-01', ['same_day'], { frequency: 'annually' });
     await eventually(() => expect(getPublished(id)).toHaveLength(1));
-    const change = (notifications: Notifications) =>
+    const changeNotifications = (notifications: Notifications) =>
       service.call('POST /occasions/update', {
         as: { profileId: me },
         body: { id, name: 'Party', date: '2027-03-01', notifications },
       });
-    await change([]);
-    await change(['same_day']);
-    const markerId = await saveWithReminders('2027-03-01', ['same_day']);
+    await changeNotifications([]);
+    await changeNotifications(['same_day']);
+    const markerId = await saveOccasion('2027-03-01', ['same_day']);
     await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
     expect(getPublished(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
     service.clock.set('2028-03-01T08:00:00.000Z');
@@ -116,7 +117,7 @@ describe('reminders', () => {
 
   it('are not repeated after a restore from a backup if the event log contains them', async () => {
     service.clock.set('2028-03-04T12:00:00.000Z');
-    const id = await saveWithReminders('2028-03-05', ['same_day']);
+    const id = await saveOccasion('2028-03-05', ['same_day']);
     const data = {
       occasion_id: id,
       user_id: me,
@@ -132,10 +133,10 @@ describe('reminders', () => {
     const catchUpFromLog = () => catchUp(service.get(KafkaClient), since, service.get(RemindersCatchUp));
     expect((await catchUpFromLog()).eventsApplied).toBe(1);
     expect((await catchUpFromLog()).eventsApplied).toBe(0);
-    const markerId = await saveWithReminders('2028-03-05', ['same_day']);
+    const markerId = await saveOccasion('2028-03-05', ['same_day']);
     service.clock.set('2028-03-05T08:00:00.000Z');
     await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
-    // Only the event that this test published.
+    // This is the event that the test published.
     expect(getPublished(id)).toHaveLength(1);
   });
 
@@ -160,7 +161,7 @@ describe('reminders', () => {
     await service.call('DELETE /occasions/{id}', { as: { profileId: me }, params: { id } });
     expect(await ReminderModel.countDocuments({ occasion_id: id })).toBe(0);
     expect(await save()).toBe(id);
-    const markerId = await saveWithReminders('2028-03-17', ['same_day']);
+    const markerId = await saveOccasion('2028-03-17', ['same_day']);
     await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
     expect(getPublished(id)).toHaveLength(1);
     const [pending] = await ReminderModel.find({ occasion_id: id }).lean();
@@ -169,7 +170,7 @@ describe('reminders', () => {
 
   it('move with the time zone of the person', async () => {
     service.clock.set('2028-04-01T00:00:00.000Z');
-    const id = await saveWithReminders('2028-04-10', ['same_day']);
+    const id = await saveOccasion('2028-04-10', ['same_day']);
     await service.publish(
       userProfileChanged,
       createPersonState(me, { timeZone: 'America/New_York', version: 2 }),
@@ -187,11 +188,11 @@ describe('reminders', () => {
     );
   });
 
-  it('are neither lost nor repeated by a restart, and are sent late unless too much time has passed', async () => {
+  it('are neither lost nor repeated by a restart, and are sent up to a week late', async () => {
     service.clock.set('2028-05-01T13:00:00.000Z');
-    const beforeRestartId = await saveWithReminders('2028-05-01', ['same_day'], { frequency: 'annually' });
-    const duringDowntimeId = await saveWithReminders('2028-05-03', ['same_day'], { frequency: 'annually' });
-    const tooLateId = await saveWithReminders('2028-05-02', ['same_day']);
+    const beforeRestartId = await saveOccasion('2028-05-01', ['same_day'], { frequency: 'annually' });
+    const duringDowntimeId = await saveOccasion('2028-05-03', ['same_day'], { frequency: 'annually' });
+    const tooLateId = await saveOccasion('2028-05-02', ['same_day']);
     await eventually(() => expect(getPublished(beforeRestartId)).toHaveLength(1));
     const { namespace } = service;
     await service.stop({ keepData: true });

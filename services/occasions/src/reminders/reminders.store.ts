@@ -53,16 +53,16 @@ export async function findDueReminders(now: Date, limit: number): Promise<Remind
 
 export async function writeReminders(
   upserted: readonly Reminder[],
-  removed: readonly string[],
+  removedIds: readonly string[],
   tx: Transaction,
 ): Promise<void> {
-  if (upserted.length === 0 && removed.length === 0) return;
+  if (upserted.length === 0 && removedIds.length === 0) return;
   await ReminderModel.bulkWrite(
     [
       ...upserted.map(({ _id, ...reminder }) => ({
         updateOne: { filter: { _id }, update: { $set: reminder }, upsert: true },
       })),
-      ...removed.map(_id => ({ deleteOne: { filter: { _id } } })),
+      ...removedIds.map(_id => ({ deleteOne: { filter: { _id } } })),
     ],
     { session: tx.session },
   );

@@ -29,6 +29,7 @@ const createPeople = (timeZone: string): People =>
   new Map([['me', toPerson(createPersonState('me', { timeZone }))]]);
 
 interface Flight {
+  /** Hours since `start`. */
   atHour: number;
   zone: string;
 }
@@ -77,7 +78,8 @@ const expectedDays: Record<string, string> = {
 };
 
 describe('reminders of a person who changes time zones', () => {
-  it('are each sent once: on the due day, or right after a flight that skips it', () => {
+  it('are each sent once: on the due day, or right after a flight that skips the due day', () => {
+    // The reminders are due 27, 34 and 41 days after `start`.
     const hourNearReminder = fc
       .tuple(fc.constantFrom(27, 34, 41), fc.integer({ min: -20, max: 40 }))
       .map(([day, hour]) => 24 * day + hour);
