@@ -28,7 +28,7 @@ export class ImportManyController {
   async read(@Input() input: InputOf<'POST /giftitem/read-many'>) {
     const { viewer, signal } = input;
     const { text, country } = input.body;
-    const { kind, gifts, lines, skipped } = await this.reader.readMany(
+    const { kind, gifts, lineNumbers, skipped } = await this.reader.readMany(
       { text, country },
       { person: viewer.profileId, network: this.keys.hashNetwork(input.ip), signal },
     );
@@ -37,7 +37,7 @@ export class ImportManyController {
     );
     const forbiddenIndexes = new Set(forbidden.map(({ index }) => index));
     const forbiddenLines = forbidden.map(({ index, product_url }) => ({
-      line: lines[index] ?? index + 1,
+      line: lineNumbers[index] ?? index + 1,
       text: product_url,
       reason: 'link-not-allowed' as const,
     }));

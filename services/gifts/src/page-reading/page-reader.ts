@@ -65,7 +65,7 @@ export class PageReader implements OnApplicationShutdown {
       if (error instanceof LinkError) return undefined;
       throw error;
     });
-    const emptyReading: MultiGiftReading = { kind: 'links', gifts: [], lines: [], skipped: [] };
+    const emptyReading: MultiGiftReading = { kind: 'links', gifts: [], lineNumbers: [], skipped: [] };
     return response !== undefined && 'many' in response ? response.many : emptyReading;
   }
 

@@ -22,13 +22,15 @@ export const blankGift: Gift = {
   details: '',
 };
 
+const maxSkippedTextLength = 200;
+
 export const toSkippedLine = (
   line: number,
   text: string,
   reason: SkippedLineInput['reason'],
 ): SkippedLineInput => ({
   line,
-  text: cutText(text.trim(), 200),
+  text: cutText(text.trim(), maxSkippedTextLength),
   reason,
 });
 
@@ -45,7 +47,7 @@ export const cleanTitle = (text: string): string =>
 export const toValidPrice = (amount: number | undefined): number | null =>
   Price.safeParse(amount).data ?? null;
 
-/** Returns the default unless the text is a positive number. */
+/** Returns the default unless the text starts with a positive integer. */
 export function parseQuantity(text: string | undefined): number {
   const number = Number.parseInt(text ?? '', 10);
   return Number.isSafeInteger(number) && number >= 1

@@ -16,7 +16,7 @@ interface PictureRequest {
   queueEntry: PictureQueueEntry & { signal: AbortSignal };
 }
 
-/** Fetches pictures for gifts. For the shop's copies, fetches the originals. */
+/** Fetches and stores pictures for gifts. If the shop has made a copy of a picture, fetches the original. */
 @Injectable()
 export class PictureFetch {
   private readonly safeFetch: SafeFetch;

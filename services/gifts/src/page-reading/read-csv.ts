@@ -20,8 +20,8 @@ const delimiters = [',', ';', '\t', '|'];
 const separatorLine = /^\ufeff?\s{0,9}"?sep=([^\s\w"]|\t)"?[;,\t|]{0,99}[ ]{0,9}(?:\r\n|\r|\n|$)/i;
 /** Rows above the headings, such as a title or a date. */
 const maxRowsAbove = 8;
-const sampleRows = 30;
-const headLength = 100_000;
+const maxSampleRows = 30;
+const sampleLength = 100_000;
 
 const Rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 type Row = z.output<typeof Rows>[number];
@@ -65,7 +65,7 @@ const trimEmptyCells = (record: readonly string[]): string[] =>
 function detectTable(text: string, country: string): Table | undefined {
   const separator = separatorLine.exec(text)?.[1];
   const tables = (separator === undefined ? delimiters : [separator]).map(delimiter => {
-    const rows = parseRows(text.slice(0, headLength), delimiter, sampleRows).map(({ record }) => record);
+    const rows = parseRows(text.slice(0, sampleLength), delimiter, maxSampleRows).map(({ record }) => record);
     return (
       detectTableWithHeadings(rows, country, delimiter) ??
       detectTableWithoutHeadings(rows, delimiter, separator !== undefined)
@@ -74,10 +74,13 @@ function detectTable(text: string, country: string): Table | undefined {
   return tables.toSorted((a, b) => scoreTable(b) - scoreTable(a))[0];
 }
 
+/** Any table with headings is better than one without. */
+const headingsBonus = 10;
+
 function scoreTable(table: Table | undefined): number {
   if (table === undefined) return 0;
   const columnCount = Object.keys(table.columns.indexes).length;
-  return table.rowsAbove > 0 ? columnCount + 10 : columnCount;
+  return table.rowsAbove > 0 ? columnCount + headingsBonus : columnCount;
 }
 
 /** One known heading is enough in the first row. Later rows need two. */
@@ -96,18 +99,20 @@ function detectTableWithHeadings(
   return undefined;
 }
 
+const minFullRowShare = 0.8;
+
 /** Text with commas or on one line might be a sentence, so it needs more evidence. */
 function detectTableWithoutHeadings(
   rows: readonly string[][],
   delimiter: string,
-  hasSeparator: boolean,
+  hasSeparatorLine: boolean,
 ): Table | undefined {
   const width = Math.max(0, ...rows.map(row => row.length));
-  const minRows = hasSeparator || delimiter === '\t' ? 1 : 2;
+  const minRows = hasSeparatorLine || delimiter === '\t' ? 1 : 2;
   const minWidth = delimiter === ',' ? 3 : 2;
   if (rows.length < minRows || width < minWidth) return undefined;
   const fullRows = rows.filter(row => row.length >= width - 1 && row.length > 1);
-  if (fullRows.length < 0.8 * rows.length) return undefined;
+  if (fullRows.length < minFullRowShare * rows.length) return undefined;
   const columns = guessColumns(rows);
   return columns && { delimiter, columns, rowsAbove: 0 };
 }
@@ -122,9 +127,12 @@ export function readCsv(source: string, country: string): ParseResult | undefine
   const rows = parseRows(text, table.delimiter, limits.importGiftsMax * 2).slice(table.rowsAbove);
   for (const { record, info } of rows) {
     if (isMarkdownRule(record)) continue;
-    const gift = parseGift(record, table.columns, country);
-    if (typeof gift !== 'string') result.gifts.push({ line: info.lines, gift });
-    else result.skipped.push(toSkippedLine(info.lines, record.join(' '), gift));
+    const giftOrReason = parseGift(record, table.columns, country);
+    if (typeof giftOrReason === 'string') {
+      result.skipped.push(toSkippedLine(info.lines, record.join(' '), giftOrReason));
+    } else {
+      result.gifts.push({ line: info.lines, gift: giftOrReason });
+    }
   }
   return result;
 }
@@ -132,10 +140,12 @@ export function readCsv(source: string, country: string): ParseResult | undefine
 /** The `---` line below Markdown headings. */
 const isMarkdownRule = (record: readonly string[]): boolean => record.every(cell => /^[\s:=-]*$/.test(cell));
 
-/** A currency beside the amount takes precedence over the column's. */
-function parseMoney(cell: string, unit: string | null, country: string): Money | undefined {
+/** A currency beside the amount takes precedence over the currency of the column. */
+function parseMoney(cell: string, columnCurrency: string | null, country: string): Money | undefined {
   const money = parsePrice(cell, country);
-  return money?.currency === null && unit !== null ? parsePrice(`${cell} ${unit}`, country) : money;
+  return money?.currency === null && columnCurrency !== null
+    ? parsePrice(`${cell} ${columnCurrency}`, country)
+    : money;
 }
 
 type Gift = ParseResult['gifts'][number]['gift'];
@@ -155,8 +165,8 @@ function parseGift(
   if (link !== '' && product_url === null) return 'link-not-valid';
   const titleWithPrice =
     indexes.price === undefined ? splitTrailingPrice(getCell('title'), country) : undefined;
-  const unit = parseCurrency(getCell('currency'), country) ?? currency;
-  const money = titleWithPrice?.money ?? parseMoney(getCell('price'), unit, country);
+  const columnCurrency = parseCurrency(getCell('currency'), country) ?? currency;
+  const money = titleWithPrice?.money ?? parseMoney(getCell('price'), columnCurrency, country);
   const gift_title = cleanTitle(titleWithPrice?.name ?? getCell('title'));
   if (gift_title === '' && product_url === null) return 'no-name-or-link';
   return {
@@ -165,7 +175,7 @@ function parseGift(
     product_url,
     image_url: parseHttpUrl(getCell('image')),
     price: toValidPrice(money?.amount),
-    currency: money?.currency ?? unit,
+    currency: money?.currency ?? columnCurrency,
     quantity: parseQuantity(getCell('quantity')),
     details: cutText(getCell('details'), limits.textLength),
   };

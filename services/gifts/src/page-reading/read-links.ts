@@ -12,20 +12,20 @@ import { splitTrailingPrice } from './trailing-price.ts';
 import { trimEndMatching, trimStartMatching } from './trim.ts';
 
 /** Emails and chats put these around a link. */
-const opening = /[<([{"'“„«]/;
-const closing = /[>)\]}"'”“».,;!?]/;
+const openingMark = /[<([{"'“„«]/;
+const closingMark = /[>)\]}"'”“».,;!?]/;
 const bullet = /^\s*(?:[-*•–—·▪☐☑✓]|\(?\d{1,3}[.)]|\[[ x]?\])\s+/i;
 /** These join a name to its link. */
 const separatorBefore = /[\s:–—>|-]/;
 const separatorAfter = /[\s:–—<(|-]/;
 
 /** Higher than the limit, so that gifts beyond it can be reported. */
-const maxFound = 2 * limits.importGiftsMax;
+const maxEntries = 2 * limits.importGiftsMax;
 
 /** Accepts a scheme, `www.`, or a host with a path. */
 function parseLink(word: string): string | null {
   if (word.length > 2 * limits.urlLength) return null;
-  const trimmedWord = trimEndMatching(trimStartMatching(word, opening), closing);
+  const trimmedWord = trimEndMatching(trimStartMatching(word, openingMark), closingMark);
   const looksLikeLink =
     /^https?:\/\//i.test(trimmedWord) ||
     /^www\d?\./i.test(trimmedWord) ||
@@ -46,6 +46,7 @@ function trimEndSeparator(text: string): string {
 /** Lines such as '---' are not names. */
 const isName = (text: string): boolean => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 const isHeading = (text: string): boolean => /[:：]\s*$/.test(text);
+const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text);
 
 function parseLine(text: string, country: string) {
   const words = text.replace(bullet, '').split(/\s+/);
@@ -65,7 +66,7 @@ export function readLinks(text: string, country: string): ParseResult {
   const result: ParseResult = { gifts: [], skipped: [] };
   for (const { line, content } of lines) {
     if (content.trim() === '') continue;
-    if (result.gifts.length >= maxFound || result.skipped.length >= maxFound) break;
+    if (result.gifts.length >= maxEntries || result.skipped.length >= maxEntries) break;
     const { links, gift } = parseLine(content, country);
     if (links.length === 0) {
       if (isName(gift.gift_title) && !isHeading(content)) result.gifts.push({ line, gift });
@@ -75,9 +76,9 @@ export function readLinks(text: string, country: string): ParseResult {
       if (seenLinks.has(link)) continue;
       seenLinks.add(link);
       // Text beside several links belongs to none of them.
-      const base = links.length === 1 ? gift : blankGift;
-      const gift_title = /\p{L}{2}/u.test(base.gift_title) ? base.gift_title : '';
-      result.gifts.push({ line, gift: { ...base, gift_title, product_url: link } });
+      const giftFields = links.length === 1 ? gift : blankGift;
+      const gift_title = hasWord(giftFields.gift_title) ? giftFields.gift_title : '';
+      result.gifts.push({ line, gift: { ...giftFields, gift_title, product_url: link } });
     }
   }
   return result;

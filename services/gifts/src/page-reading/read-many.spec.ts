@@ -69,9 +69,14 @@ describe('a pasted text', () => {
     ['Windows 3.11', 'us', 'Windows 3.11', null, null],
     ['$50 gift card', 'us', '$50 gift card', null, null],
     ['Gold bar, 99999999999.00', 'us', 'Gold bar, 99999999999.00', null, null],
-  ])('%j from %s is read as %j for %p %p', (line, country, gift_title, price, currency) => {
-    expect(readMany(line, country).gifts).toMatchObject([{ gift_title, price, currency, product_url: null }]);
-  });
+  ])(
+    '%j in the country %s has the title %j, the price %p and the currency %p',
+    (line, country, gift_title, price, currency) => {
+      expect(readMany(line, country).gifts).toMatchObject([
+        { gift_title, price, currency, product_url: null },
+      ]);
+    },
+  );
 
   it('reads the price beside a link', () => {
     const text = 'Kite, 24.50 € https://a.example/x\nhttps://b.example/y, 48.00\nhttps://c.example/z';
@@ -90,7 +95,7 @@ describe('a pasted text', () => {
     expect(result.skipped[0]).toEqual({ line: 201, text: 'https://a.example/200', reason: 'too-many' });
   });
 
-  it('of any kind is parsed to valid gifts only', () => {
+  it('of any kind yields only valid gifts', () => {
     const parts = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom(
@@ -122,7 +127,7 @@ describe('a CSV', () => {
     expect(gifts.map(({ gift_title }) => gift_title)).toEqual(['12" pan', '"Kettle']);
   });
 
-  it('is read by its column names, whatever its delimiter', () => {
+  it('with semicolons is read by its German column names', () => {
     const csv =
       'Name;Preis;Menge;Link;Notizen\r\n"Teekanne; rot";"1.234,50 €";2;shop.example/t;"groß\nund rund"\r\n';
     expect(readMany(csv, 'de')).toMatchObject({
@@ -142,7 +147,7 @@ describe('a CSV', () => {
     });
   });
 
-  it('with an impossible price yields the gift without it', () => {
+  it('with an impossible price yields the gift without a price', () => {
     const { gifts } = readMany('name,price\nKite,99999999999\n', 'us');
     expect(gifts).toMatchObject([{ gift_title: 'Kite', price: null }]);
   });
@@ -221,7 +226,7 @@ describe('an Amazon wish list saved as a page', () => {
     ]);
   });
 
-  it('without a list yields no gifts', () => {
+  it('without items yields no gifts', () => {
     expect(readMany('<!doctype html><html><body><p>Hello</p></body></html>', 'us').gifts).toEqual([]);
   });
 });

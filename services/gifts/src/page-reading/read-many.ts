@@ -6,7 +6,7 @@ import { readCsv } from './read-csv.ts';
 import { readLinks } from './read-links.ts';
 import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
 
-export type MultiGiftReading = z.input<typeof ReadMany> & { lines: number[] };
+export type MultiGiftReading = z.input<typeof ReadMany> & { lineNumbers: number[] };
 
 /** Accepts a saved wish list, a CSV, or a text with links and names. */
 export function readMany(text: string, country: string): MultiGiftReading {
@@ -23,7 +23,7 @@ function toReading(kind: MultiGiftReading['kind'], { gifts, skipped }: ParseResu
   return {
     kind,
     gifts: accepted.map(({ gift }) => gift),
-    lines: accepted.map(({ line }) => line),
+    lineNumbers: accepted.map(({ line }) => line),
     skipped: [...skipped, ...tooMany].slice(0, limits.importGiftsMax),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readMany } from './read-many.ts';
 
-const mill = ['Küchenmühle groß', 12.5, 'EUR', 'https://shop.example/m'];
-const read = (text: string, country = 'us') => {
+const millSummary = ['Küchenmühle groß', 12.5, 'EUR', 'https://shop.example/m'];
+const summarize = (text: string, country = 'us') => {
   const { kind, gifts } = readMany(text, country);
   return [kind, ...gifts.map(gift => [gift.gift_title, gift.price, gift.currency, gift.product_url])];
 };
@@ -56,11 +56,11 @@ describe('a table of gifts', () => {
     ],
     ['the currency in the heading', 'Name;Preis (€);Link\nKüchenmühle groß;12,50;https://shop.example/m'],
     [
-      'the currency in words of the heading',
+      'the currency as a word in the heading',
       'Name;Preis in EUR;Link\nKüchenmühle groß;12,50;https://shop.example/m',
     ],
     [
-      'another currency in the column than in the cell',
+      'a currency column that contradicts the cell',
       'Name;Preis;Währung;Link\nKüchenmühle groß;12,50 €;USD;https://shop.example/m',
     ],
     ['carriage returns only', 'Name;Preis;Link\rKüchenmühle groß;12,50 €;https://shop.example/m\r'],
@@ -68,11 +68,11 @@ describe('a table of gifts', () => {
       'unknown columns',
       'Nr.;Name;Laden;Preis;Link\n1;Küchenmühle groß;Laden am Eck;12,50 €;https://shop.example/m',
     ],
-    ['no headings, tabs', 'Küchenmühle groß\t12,50 €\thttps://shop.example/m'],
-    ['no headings, another order', 'https://shop.example/m\tKüchenmühle groß\t12,50 €'],
-    ['no headings, recognised by sep', 'sep=;\nKüchenmühle groß;12,50 €;https://shop.example/m'],
+    ['tabs and no headings', 'Küchenmühle groß\t12,50 €\thttps://shop.example/m'],
+    ['no headings and another column order', 'https://shop.example/m\tKüchenmühle groß\t12,50 €'],
+    ['no headings, but a sep line', 'sep=;\nKüchenmühle groß;12,50 €;https://shop.example/m'],
   ])('with %s is read', (_, text) => {
-    expect(read(text)).toEqual(['csv', mill]);
+    expect(summarize(text)).toEqual(['csv', millSummary]);
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('a table of gifts', () => {
     ['commas', 'Küchenmühle groß,"12,50 €",https://shop.example/m\nTeekanne,30,https://shop.example/t'],
     ['pipes', 'Küchenmühle groß|12,50 €|https://shop.example/m\nTeekanne|30|https://shop.example/t'],
   ])('without headings and with %s is read', (_, text) => {
-    expect(read(text)).toEqual(['csv', mill, ['Teekanne', 30, null, 'https://shop.example/t']]);
+    expect(summarize(text)).toEqual(['csv', millSummary, ['Teekanne', 30, null, 'https://shop.example/t']]);
   });
 
   it.each([
@@ -98,8 +98,8 @@ describe('a table of gifts', () => {
     ['ar', 'الاسم;الرابط;السعر;العملة;الكمية;ملاحظات'],
     ['en', 'Gift name;Web address;Price;Currency;Quantity;Notes'],
     ['capitals', 'NOM;LIEN;PRIX;DEVISE;QUANTITE;COMMENTAIRES'],
-    ['underscores', 'item_name;product_url;unit_price;currency_code;how_many;remarks'],
-  ])('is read with the headings of %s', (_, headings) => {
+    ['snake case', 'item_name;product_url;unit_price;currency_code;how_many;remarks'],
+  ])('is read with headings in %s', (_, headings) => {
     const text = `${headings}\nKüchenmühle groß;https://shop.example/m;12,50;EUR;3;blau`;
     expect(readMany(text, 'us').gifts).toMatchObject([
       {

@@ -25,12 +25,16 @@ export function looksLikePage(text: string): boolean {
   return pageStart.test(remaining);
 }
 
-/** Returns 0 if there is none. */
+/** Returns 0 if the text starts with neither. */
 function findCommentEnd(text: string): number {
-  const end = text.startsWith('<!--') ? '-->' : text.startsWith('<?') ? '?>' : undefined;
-  if (end === undefined) return 0;
-  const endIndex = text.indexOf(end);
-  return endIndex === -1 ? text.length : endIndex + end.length;
+  if (text.startsWith('<!--')) return findEnd(text, '-->');
+  if (text.startsWith('<?')) return findEnd(text, '?>');
+  return 0;
+}
+
+function findEnd(text: string, terminator: string): number {
+  const index = text.indexOf(terminator);
+  return index === -1 ? text.length : index + terminator.length;
 }
 
 /** Browsers record where a page was saved from. */
@@ -67,14 +71,14 @@ function collectParts(tree: PageTree, item: PageElement): Parts {
   const parts: Parts = {};
   for (const element of tree.within(item, maxElements)) {
     const { id = '', href = '' } = element.attribs;
-    const name = partNames.find(part => id.startsWith(`${part}_`));
-    if (name !== undefined) parts[name] ??= element;
+    const partName = partNames.find(candidate => id.startsWith(`${candidate}_`));
+    if (partName !== undefined) parts[partName] ??= element;
     if (element.name === 'a' && href.includes('/dp/')) parts.product ??= element;
   }
   return parts;
 }
 
-interface WishList {
+interface PageContext {
   /** The base URL of links. */
   base: string;
   country: string;
@@ -83,20 +87,20 @@ interface WishList {
 function parseGift(
   tree: PageTree,
   item: PageElement,
-  { base, country }: WishList,
+  { base, country }: PageContext,
 ): ParseResult['gifts'][number]['gift'] | undefined {
   const parts = collectParts(tree, item);
-  const within = (part: PageElement | undefined, matches: (element: PageElement) => boolean) =>
+  const findWithin = (part: PageElement | undefined, matches: (element: PageElement) => boolean) =>
     part && tree.within(part, maxElements).find(matches);
   const { itemName, itemPrice } = parts;
   const gift_title = cleanTitle(toPlainText(itemName?.attribs.title ?? getText(itemName)) ?? '');
   const href = itemName?.attribs.href ?? parts.product?.attribs.href;
   const link = href === undefined ? null : parseHttpUrl(href, base);
   if (gift_title === '' && link === null) return undefined;
-  const picture = within(parts.itemImage, ({ name }) => name === 'img');
+  const picture = findWithin(parts.itemImage, ({ name }) => name === 'img');
   const isForScreenReaders = ({ attribs }: PageElement) =>
     attribs.class?.split(' ').includes('a-offscreen') === true;
-  const priceText = getText(within(itemPrice, isForScreenReaders)) || getText(itemPrice);
+  const priceText = getText(findWithin(itemPrice, isForScreenReaders)) || getText(itemPrice);
   const money = parsePrice(priceText, findShopCountry(base) ?? country);
   const comment = getText(parts.itemComment, limits.textLength * 2);
   return {

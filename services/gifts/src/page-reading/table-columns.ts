@@ -74,18 +74,20 @@ function normalizeHeading(text: string): string {
     .trim();
 }
 
-const longestHeading = 60;
+const maxHeadingLength = 60;
 /** For example 'Preis (€)', 'Cost [EUR]' or '価格（円）'. */
 const bracketedUnit = /^([^([（]{1,60})[([（]([^()[\]（）]{1,30})[)\]）]$/;
 /** For example 'Price in USD', 'Preis/€', 'Price, USD', 'USD price' or 'price_usd'. */
 const separators = /[\s_/,:|-]+/;
+/** In 'Price in USD' and its translations. */
+const preposition = /^(?:in|en|i|w|em)$/i;
 
 const findField = (name: string): Field | undefined =>
   fields.find(field => headingNames[field].has(normalizeHeading(name)));
 
 /** `unit` is the text beside the name, usually a currency. */
 function parseHeading(cell: string): { field: Field | undefined; unit: string } {
-  const text = cell.trim().slice(0, longestHeading).replace(/[:*]$/, '').trimEnd();
+  const text = cell.trim().slice(0, maxHeadingLength).replace(/[:*]$/, '').trimEnd();
   const field = findField(text);
   if (field !== undefined) return { field, unit: '' };
   const [, name, bracketedText] = bracketedUnit.exec(text) ?? [];
@@ -94,9 +96,9 @@ function parseHeading(cell: string): { field: Field | undefined; unit: string } 
   }
   const words = text.split(separators).filter(word => word !== '');
   const unit = words.find(isCurrency);
-  const otherWords = words.filter(word => word !== unit && !/^(?:in|en|i|w|em)$/i.test(word));
-  const isPrice = unit !== undefined && findField(otherWords.join(' ')) === 'price';
-  return isPrice ? { field: 'price', unit } : { field: undefined, unit: '' };
+  const otherWords = words.filter(word => word !== unit && !preposition.test(word));
+  const isPriceHeading = unit !== undefined && findField(otherWords.join(' ')) === 'price';
+  return isPriceHeading ? { field: 'price', unit } : { field: undefined, unit: '' };
 }
 
 const currencyCodes = new Set(Intl.supportedValuesOf('currency'));
@@ -120,7 +122,7 @@ export function findNamedColumns(row: readonly string[], country: string): Colum
   return columns;
 }
 
-/** A gift needs at least one of these. */
+/** Every gift needs a title or a link. */
 export const hasTitleOrLink = ({ indexes }: Columns): boolean =>
   indexes.title !== undefined || indexes.link !== undefined;
 
@@ -136,15 +138,18 @@ const isName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isLink(cell
 export const addScheme = (cell: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(cell) ? cell : `https://${cell}`;
 
-/** Returns undefined if there are neither titles nor links, or no second known column. */
+const maxGuessedColumns = 50;
+const minMatchShare = 0.6;
+
+/** Returns undefined if no column holds titles or links, or if no second column is recognised. */
 export function guessColumns(rows: readonly (readonly string[])[]): Columns | undefined {
   const width = Math.max(0, ...rows.map(row => row.length));
   const indexes: Columns['indexes'] = {};
   const assignColumn = (field: Field, matches: (cell: string) => boolean) => {
-    for (let column = 0; column < Math.min(width, 50); column += 1) {
+    for (let column = 0; column < Math.min(width, maxGuessedColumns); column += 1) {
       if (Object.values(indexes).includes(column)) continue;
       const cells = rows.map(row => row[column]?.trim() ?? '').filter(cell => cell !== '');
-      if (cells.length === 0 || cells.filter(matches).length < 0.6 * cells.length) continue;
+      if (cells.length === 0 || cells.filter(matches).length < minMatchShare * cells.length) continue;
       indexes[field] = column;
       return;
     }
@@ -157,7 +162,7 @@ export function guessColumns(rows: readonly (readonly string[])[]): Columns | un
   assignColumn('quantity', isCount);
   assignColumn('details', isName);
   const { title, link, price, quantity } = indexes;
-  const knownColumns = [title, link, price, quantity].filter(column => column !== undefined);
+  const recognisedColumns = [title, link, price, quantity].filter(column => column !== undefined);
   const columns: Columns = { indexes, currency: null };
-  return hasTitleOrLink(columns) && knownColumns.length > 1 ? columns : undefined;
+  return hasTitleOrLink(columns) && recognisedColumns.length > 1 ? columns : undefined;
 }

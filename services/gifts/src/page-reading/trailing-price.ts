@@ -8,8 +8,8 @@ const trailingPrice =
 const signBefore = /(?<![\p{L}\p{N}])[^\s\d,;|(]{1,4}\s?$/u;
 const separator = /[\s,;|:(–—-]/;
 /** Longer than any price. */
-const longestEnding = 80;
-const longestSign = 16;
+const maxEndingLength = 80;
+const maxSignLength = 16;
 
 /**
  * Splits 'Teapot, 48.00', 'Kite – €12' and 'Scarf 39 EUR'. Does not split 'Lego 42115' (no separator) or 'Diary, 2027'
@@ -19,23 +19,23 @@ export function splitTrailingPrice(
   text: string,
   country: string,
 ): { name: string; money: Money | undefined } {
-  const startIndex = Math.max(0, text.length - longestEnding);
+  const startIndex = Math.max(0, text.length - maxEndingLength);
   const match = trailingPrice.exec(text.slice(startIndex));
   if (match === null || (match.index === 0 && startIndex > 0)) return { name: text, money: undefined };
   const [, number = '', dash = '', suffix = ''] = match;
-  const front = text.slice(0, startIndex + match.index);
-  const sign = signBefore.exec(front.slice(-longestSign))?.[0] ?? '';
+  const textBefore = text.slice(0, startIndex + match.index);
+  const sign = signBefore.exec(textBefore.slice(-maxSignLength))?.[0] ?? '';
   const withSign = suffix === '' ? parseWithCurrency(`${sign}${number}${dash}`, country) : undefined;
   if (withSign !== undefined) {
-    return { name: trimName(front.slice(0, front.length - sign.length)), money: withSign };
+    return { name: trimName(textBefore.slice(0, textBefore.length - sign.length)), money: withSign };
   }
-  const withSuffix = /[\p{L}\p{N}]-?$/u.test(front.slice(-longestSign))
+  const withSuffix = /[\p{L}\p{N}]-?$/u.test(textBefore.slice(-maxSignLength))
     ? undefined
     : parseWithCurrency(`${number}${dash}${suffix}`, country);
-  if (withSuffix !== undefined) return { name: trimName(front), money: withSuffix };
-  if (suffix !== '' || !isPriceAfterSeparator(front, number)) return { name: text, money: undefined };
-  const bare = parsePrice(number, country);
-  return { name: trimName(front), money: bare && { ...bare, currency: null } };
+  if (withSuffix !== undefined) return { name: trimName(textBefore), money: withSuffix };
+  if (suffix !== '' || !isPriceAfterSeparator(textBefore, number)) return { name: text, money: undefined };
+  const plainPrice = parsePrice(number, country);
+  return { name: trimName(textBefore), money: plainPrice && { ...plainPrice, currency: null } };
 }
 
 function parseWithCurrency(text: string, country: string): Money | undefined {
@@ -45,8 +45,8 @@ function parseWithCurrency(text: string, country: string): Money | undefined {
 
 const trimName = (name: string): string => trimEndMatching(name, separator);
 
-function isPriceAfterSeparator(front: string, number: string): boolean {
-  const before = front.trimEnd().slice(-longestSign);
+function isPriceAfterSeparator(textBefore: string, number: string): boolean {
+  const before = textBefore.trimEnd().slice(-maxSignLength);
   if (/[.,]\d{2}$/.test(number)) return /(?:^|[,;|:]|\s[–—-])$/.test(before);
   return /[,;|]$/.test(before) && /^(?!(?:19|20)\d\d$)\d{1,4}$/.test(number);
 }

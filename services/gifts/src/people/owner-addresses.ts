@@ -21,7 +21,7 @@ export class OwnerAddresses {
   }
 
   /**
-   * Uses stale addresses while the users service is unavailable, and throws if there are none. Pass `stored` if it was
+   * Uses stale addresses while the users service is unavailable, and throws if none are stored. Pass `stored` if it was
    * just read.
    */
   async compareAddress(
