@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 
 const collaborator = createPerson('colin');
+/** The index of an existing gift. */
 const gift = fc.nat(3);
 const literal = <T extends string>(value: T) => fc.constant(value);
 const stage = fc.constantFrom('ordered' as const, 'wrapped' as const, 'given' as const);
@@ -100,30 +101,31 @@ class OwnerHistory {
   readonly seen: string[] = [];
   readonly owner = createPerson(`olga-${newId()}`);
   private readonly friend = createPerson(`fred-${newId()}`);
-  /** The owner never sees these ids, but may guess them. */
-  private readonly units: string[] = [];
+  /** Ids of others' claims. The owner never sees them, but may guess them. */
+  private readonly claimIds: string[] = [];
   /** Confirmation emails to givers. */
-  mails = 0;
+  confirmationCount = 0;
   private readonly placeholders = new Map<string, string>();
-  private ids: string[] = [];
-  private removedIds: string[] = [];
+  private giftIds: string[] = [];
+  private removedGiftIds: string[] = [];
   private readonly tokens = new Map<string, string>();
-  private list = '';
+  private listId = '';
 
+  /** Returns the list's id. */
   async run(steps: readonly Step[], { withOthers }: { withOthers: boolean }): Promise<string> {
     const { service } = system;
     const editor_keys = [getEmailKey(service, collaborator.email)];
     const list = await system.addList(this.owner, { editor_keys });
-    this.list = list.id;
+    this.listId = list.id;
     for (const step of steps) {
       if ('own' in step) await this.runOwnStep(step.own);
       else if (withOthers) await this.runOthersStep(step.others);
       await this.recordAll();
     }
-    await this.reuse();
-    // A list's events are ordered, so all earlier ones have arrived.
+    await this.reuseList();
+    // A list's events are ordered, so all earlier events have arrived once this one has.
     await addGift(service, this.owner, list, { gift_title: lastTitle });
-    return this.list;
+    return this.listId;
   }
 
   /** Replaces ids and times with placeholders. */
@@ -147,7 +149,7 @@ class OwnerHistory {
   private async recordAll(): Promise<void> {
     const { service } = system;
     const as = this.owner;
-    const params = { id: this.list };
+    const params = { id: this.listId };
     const responses = await Promise.all<RawResponse>([
       service.call('GET /giftlist/{id}/gifts', { as, params }),
       service.call('GET /giftlist/{id}/gifts', { cookies: createKnownCookie(as), params }),
@@ -159,18 +161,18 @@ class OwnerHistory {
         as: { service: 'users' },
         params: { id: as.profileId },
       }),
-      ...[...this.ids, ...this.removedIds].map(id =>
+      ...[...this.giftIds, ...this.removedGiftIds].map(id =>
         service.call('GET /giftitem/{id}', { as, params: { id } }),
       ),
     ]);
     for (const response of responses) await this.record(response);
   }
 
-  private async reuse(): Promise<void> {
+  private async reuseList(): Promise<void> {
     const { service } = system;
     const { id, user_id: owner_id, currency } = await system.addList(this.owner);
     const at = service.clock.now().toISOString();
-    const from = { list_id: this.list, gifts: 'still-free', gifts_revealed: false } as const;
+    const from = { list_id: this.listId, gifts: 'still-free', gifts_revealed: false } as const;
     const event = { id: newId(), type: listReused.name, source: '/lists', time: at, snapshot: false };
     const data = { id, owner_id, currency, from, at };
     await service.get(Outbox).transact(tx => service.get(ListCopier).startCopying({ ...event, data }, tx));
@@ -179,7 +181,7 @@ class OwnerHistory {
   }
 
   private getGiftId(index: number): string {
-    return this.ids[index % Math.max(1, this.ids.length)] ?? newId();
+    return this.giftIds[index % Math.max(1, this.giftIds.length)] ?? newId();
   }
 
   private async runOwnStep(step: Generated<typeof ownStep>): Promise<void> {
@@ -187,7 +189,7 @@ class OwnerHistory {
     const as = this.owner;
     if (isGivingStep(step)) return this.runOwnGivingStep(step);
     if (step.action === 'add') {
-      const body = { giftlist_id: this.list, gift_title: 'Kite', quantity: step.units };
+      const body = { giftlist_id: this.listId, gift_title: 'Kite', quantity: step.units };
       return this.storeId(await this.record(service.call('POST /giftitem/create', { as, query: {}, body })));
     }
     const id = this.getGiftId(step.gift);
@@ -200,7 +202,7 @@ class OwnerHistory {
       case 'copy':
         return this.storeId(
           await this.record(
-            service.call('POST /giftitem/copy', { as, body: { gift_id: id, giftlist_id: this.list } }),
+            service.call('POST /giftitem/copy', { as, body: { gift_id: id, giftlist_id: this.listId } }),
           ),
         );
       case 'mark':
@@ -226,15 +228,15 @@ class OwnerHistory {
         return void (await this.record(
           service.call('PUT /giftlist/{id}/gift-order', {
             as,
-            params: { id: this.list },
+            params: { id: this.listId },
             body: { gift_ids: [id] },
           }),
         ));
       case 'restore':
         return this.restore(id);
       case 'remove':
-        this.ids = this.ids.filter(existing => existing !== id);
-        this.removedIds.push(id);
+        this.giftIds = this.giftIds.filter(existing => existing !== id);
+        this.removedGiftIds.push(id);
         return void (await this.record(service.call('DELETE /giftitem/delete/{id}', { as, params: { id } })));
     }
   }
@@ -243,7 +245,7 @@ class OwnerHistory {
   private async runOwnGivingStep({ action }: OwnGiving): Promise<void> {
     const { service } = system;
     const as = this.owner;
-    const id = this.units.at(-1) ?? newId();
+    const id = this.claimIds.at(-1) ?? newId();
     if (action === 'give something else') {
       const body = { title: 'Tea', for_whom: 'Grandma', price: 5 };
       const added = await this.record(service.call('POST /giving', { as, body }));
@@ -263,17 +265,17 @@ class OwnerHistory {
 
   /** Without deleted gifts, tries to restore one that is not deleted. */
   private async restore(id: string): Promise<void> {
-    const gift_id = this.removedIds.pop() ?? id;
+    const gift_id = this.removedGiftIds.pop() ?? id;
     const body = { gift_id };
     const { status } = await this.record(
       system.service.call('POST /giftitem/restore', { as: this.owner, body }),
     );
-    if (status === 200 && !this.ids.includes(gift_id)) this.ids.push(gift_id);
+    if (status === 200 && !this.giftIds.includes(gift_id)) this.giftIds.push(gift_id);
   }
 
   private storeId({ status, text }: RawResponse): void {
     const id = /"id":"([^"]+)"/.exec(text)?.[1];
-    if (status === 201 && id !== undefined) this.ids.push(id);
+    if (status === 201 && id !== undefined) this.giftIds.push(id);
   }
 
   private async runOthersStep(step: Generated<typeof othersStep>): Promise<void> {
@@ -284,14 +286,14 @@ class OwnerHistory {
     if (step.action === 'collaborator names the owner') {
       const body = { gift_id, name: 'Ottilie', email: this.owner.email };
       const marked = await service.call('POST /giftitem/mark-as-purchased', { as: collaborator, body });
-      if (marked.status === 200) this.units.push(...marked.body.data.claims.map(({ id }) => id));
+      if (marked.status === 200) this.claimIds.push(...marked.body.data.claims.map(({ id }) => id));
       return;
     }
     if (step.action === 'reserve') {
       const reserved = await service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id) });
       if (reserved.status !== 201) return;
       this.tokens.set(gift_id, reserved.body.data.unreserve_token);
-      this.mails += 1;
+      this.confirmationCount += 1;
     } else if (step.action === 'unreserve') {
       const token = this.tokens.get(gift_id);
       if (token) await service.call('POST /giftitem/unreserve', { body: { gift_id, token } });
@@ -308,9 +310,9 @@ class OwnerHistory {
     const as = this.friend;
     const form = { ...createReserveForm(gift_id, 'Fred'), email: as.email };
     const reserved = await service.call('POST /giftitem/reserve', { as, body: form });
-    if (reserved.status === 201) this.mails += 1;
+    if (reserved.status === 201) this.confirmationCount += 1;
     for (const { id } of await this.findGivingLines(as, gift_id)) {
-      this.units.push(id);
+      this.claimIds.push(id);
       const body = { stage: newStage, paid: 12.5, note: 'Blue', order_number: 'A-1' };
       await service.call('PUT /giving/{claimId}', { as, params: { claimId: id }, body });
     }
@@ -346,11 +348,11 @@ class OwnerHistory {
 }
 
 /** Returns the events sent to open pages of the list, in order. */
-function readListEvents(list: string): { seen: string[]; isComplete: boolean } {
+function readListEvents(listId: string): { seen: string[]; isComplete: boolean } {
   const events = giftEvents.all.flatMap(event => {
     const definition = giftStateEvents.find(({ name }) => name === event.type);
     const data = definition?.data.parse(event.data);
-    return data?.giftlist_id === list ? [{ type: event.type, data }] : [];
+    return data?.giftlist_id === listId ? [{ type: event.type, data }] : [];
   });
   const giftIds = [...new Set(events.map(({ data }) => data.id))];
   return {
@@ -382,7 +384,7 @@ describe('an owner before Reveal, in random histories', () => {
     const lastOwner = createPerson('last-owner');
     const { id } = await addGift(service, lastOwner, await system.addList(lastOwner));
     await service.call('POST /giftitem/reserve', { body: createReserveForm(id, 'Last') });
-    const expected = ownerHistories.reduce((sum, { mails: count }) => sum + count, 1);
+    const expected = ownerHistories.reduce((sum, { confirmationCount }) => sum + confirmationCount, 1);
     const recipients = await eventually(async () => {
       const opened = await openMails(service, mails);
       const reserved = opened.filter(({ template }) => template === 'reservation-confirmed');

@@ -37,7 +37,7 @@ describe('an owner before Reveal', () => {
     for (const fields of [{ quantity: 1 }, { quantity: 2 }, { isMostWanted: true }]) {
       gifts.push(await addGift(service, owner, list, fields));
     }
-    const read = async () => {
+    const readAll = async () => {
       const params = { id: list.id };
       const asOwner = [await service.call('GET /giftlist/{id}/gifts', { as: owner, params })];
       const inSharedBrowser = [
@@ -48,7 +48,7 @@ describe('an owner before Reveal', () => {
       );
       return [...asOwner, ...inSharedBrowser, ...singleGifts].map(toComparable);
     };
-    const responsesBefore = await read();
+    const responsesBefore = await readAll();
     for (const { id } of gifts) expect((await reserve(id)).status).toBe(201);
     await service.call('POST /giftitem/mark-as-purchased', {
       as: collaborator,
@@ -56,10 +56,10 @@ describe('an owner before Reveal', () => {
     });
     const asVisitor = await service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
     expect(asVisitor.body.map(({ available }) => available)).toEqual([0, 0, 0]);
-    expect(await read()).toEqual(responsesBefore);
+    expect(await readAll()).toEqual(responsesBefore);
   });
 
-  it('gets the same responses for a taken gift on every route', async () => {
+  it('gets the same responses on every route for a taken gift as for an available one', async () => {
     const { service } = system;
     const list = await createList();
     const targetList = await createList();
@@ -125,7 +125,7 @@ describe('an owner before Reveal', () => {
     expect(read.body.isReserved).toBe(true);
   });
 
-  it('gets no change event of a gift when others reserve it', async () => {
+  it('gets no change event when others reserve a gift', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await createList();
@@ -142,7 +142,7 @@ describe('an owner before Reveal', () => {
 });
 
 describe('Reveal', () => {
-  it('shows an owner all claims as soon as the list’s new version is known', async () => {
+  it('shows an owner all claims as soon as a request contains the list’s new version', async () => {
     const { service } = system;
     const list = await createList();
     const gift = await addGift(service, owner, list);

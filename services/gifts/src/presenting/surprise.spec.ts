@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { GiftDoc } from '../model/gift.ts';
-import type { GiftViewer } from '../model/gift-viewer.ts';
+import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
 import { createGift } from '../model/new-gift.ts';
 import {
   collaborator,
@@ -56,22 +56,24 @@ describe('the surprise', () => {
     } as const;
     const available = createGift(input, context);
     const taken = { ...available, claims: [new SimulatedList().createClaim('c', { token_hash: 'own' })] };
-    const present = (viewer: GiftViewer, revealed: boolean, gift: GiftDoc) =>
-      presentGift(gift, viewer, { gifts_revealed: revealed }, getOffer(gift));
+    const revealed = { gifts_revealed: true };
+    const unrevealed = { gifts_revealed: false };
+    const present = (viewer: GiftViewer, revealable: Revealable, gift: GiftDoc) =>
+      presentGift(gift, viewer, revealable, getOffer(gift));
     const takenFields = { isReserved: true, available: 0, reserve_info: { name: 'Ada' } };
-    expect(present(owner, true, taken)).toMatchObject(takenFields);
-    expect(present(collaborator, false, taken)).toMatchObject(takenFields);
-    expect(present(createVisitor('own'), false, taken)).toMatchObject({
+    expect(present(owner, revealed, taken)).toMatchObject(takenFields);
+    expect(present(collaborator, unrevealed, taken)).toMatchObject(takenFields);
+    expect(present(createVisitor('own'), unrevealed, taken)).toMatchObject({
       ...takenFields,
       reserved_by_me: true,
     });
-    expect(present(createVisitor('another'), false, taken)).toMatchObject({
+    expect(present(createVisitor('another'), unrevealed, taken)).toMatchObject({
       isReserved: true,
       available: 0,
       reserve_info: null,
       claims: [],
       reserved_by_me: false,
     });
-    expect(present(owner, false, taken)).toEqual(present(owner, false, available));
+    expect(present(owner, unrevealed, taken)).toEqual(present(owner, unrevealed, available));
   });
 });

@@ -42,15 +42,15 @@ export const createVisitor = (token: string): GiftViewer => ({
   tokenHashes: [token],
 });
 
-const rates = {
+const affiliateRates = {
   AFFILIATE_AMAZON_RATE: 0.04,
   AFFILIATE_TARGET_RATE: 0.05,
   AFFILIATE_WALMART_RATE: 0.04,
   AFFILIATE_BESTBUY_RATE: 0.01,
 };
-export const getOffer = (gift: GiftDoc) => findOffer(gift.product_url, rates);
+export const getOffer = (gift: GiftDoc) => findOffer(gift.product_url, affiliateRates);
 
-/** `gift` and `claim` are indexes of existing ones. */
+/** In steps, `gift` and `claim` are indexes of existing gifts and claims. */
 const gift = fc.nat(6);
 const quantity = fc.integer({ min: 1, max: 4 });
 const claimant = fc.constantFrom('t0', 't1', 't2', 'friend', 'collaborator', 'owner-by-mail');
@@ -81,7 +81,7 @@ type OwnStepOnGift = Exclude<OwnStep, { action: 'add' }>;
 export class SimulatedList {
   private gifts: GiftDoc[] = [];
   private now = new Date(Date.UTC(2026, 0, 1));
-  private ids = 0;
+  private claimCount = 0;
 
   /** Includes what viewers see on a browser where the owner has signed in. */
   readAsOwner(): string {
@@ -139,7 +139,7 @@ export class SimulatedList {
   }
 
   private runStepOnGift(target: GiftDoc, step: OwnStepOnGift, position: number): string {
-    const address = { hasOwnersAddress: false };
+    const otherAddress = { hasOwnersAddress: false };
     switch (step.action) {
       case 'change':
         if (removesClaimedUnit(target, owner, list, step.quantity)) return 'gift/claimed';
@@ -166,12 +166,12 @@ export class SimulatedList {
       case 'reserve':
         return this.applyDecision(
           target,
-          decideReserve(target, { ...owner, ...address }, this.createClaim(`own-${position}`)),
+          decideReserve(target, { ...owner, ...otherAddress }, this.createClaim(`own-${position}`)),
         );
       case 'reserve-on-shared-browser':
         return this.applyDecision(
           target,
-          decideReserve(target, { ...sharedBrowser, ...address }, this.createClaim(`own-${position}`)),
+          decideReserve(target, { ...sharedBrowser, ...otherAddress }, this.createClaim(`own-${position}`)),
         );
       case 'unreserve':
         return this.release(target, decideRelease(target, owner));
@@ -185,8 +185,8 @@ export class SimulatedList {
   }
 
   private decideClaim(target: GiftDoc, claimant: string): ClaimDecision {
-    this.ids += 1;
-    const id = `claim-${this.ids}`;
+    this.claimCount += 1;
+    const id = `claim-${this.claimCount}`;
     if (claimant === 'collaborator') {
       const mark = this.createClaim(id, { kind: 'purchased', profile_id: collaborator.profileId });
       return decideMark(target, collaborator, list, mark);
