@@ -10,7 +10,7 @@ import { On } from '@giftlist/service-kit/messaging/events';
 import { Controller } from '@nestjs/common';
 import { CachedLists } from '../cached-lists/cached-lists.ts';
 import { findListsOfOwner } from '../lists/list.store.ts';
-import { findListsWithSameProduct } from '../same-product/same-product.store.ts';
+import { findListIdsWithSameProduct } from '../same-product/same-product.store.ts';
 import { findGiftOrTombstone } from '../store/gifts.store.ts';
 
 const consumer = 'gifts.ready-lists';
@@ -44,7 +44,7 @@ export class CachedListsInvalidation {
 
   private async invalidate({ id, giftlist_id }: { id: string; giftlist_id: string }): Promise<void> {
     const gift = await findGiftOrTombstone(id);
-    const otherListIds = gift === null ? [] : await findListsWithSameProduct(gift);
+    const otherListIds = gift === null ? [] : await findListIdsWithSameProduct(gift);
     await this.cache.invalidate(giftlist_id, ...otherListIds);
   }
 }

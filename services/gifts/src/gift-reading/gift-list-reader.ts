@@ -21,11 +21,12 @@ export class GiftListReader {
   /** Returns JSON. `lookup` must be from before the list was read. */
   async readAll(context: ListContext, lookup: CacheLookup | undefined): Promise<Buffer> {
     const gifts = await findGiftsOfList(context.list._id, getClaimProjection(context.viewer, context.list));
-    const { byGift, depends } = await findTakenElsewhere(gifts, context);
-    const parsed = parseResponse(Gifts, this.presenter.presentList(gifts, context, byGift));
+    const { listsByGiftId, dependsOnViewer } = await findTakenElsewhere(gifts, context);
+    const parsed = parseResponse(Gifts, this.presenter.presentList(gifts, context, listsByGiftId));
     if (!parsed.success) throw parsed.error;
     const body = Buffer.from(JSON.stringify(parsed.data));
-    if (lookup !== undefined) await this.cache.store(lookup, { ...context, gifts, depends, body });
+    if (lookup !== undefined)
+      await this.cache.store(lookup, { ...context, gifts, depends: dependsOnViewer, body });
     return body;
   }
 }

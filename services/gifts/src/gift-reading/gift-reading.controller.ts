@@ -44,7 +44,7 @@ export class GiftReadingController {
   @Call('GET /giftitem/{id}')
   async readOne(@Input() input: InputOf<'GET /giftitem/{id}'>) {
     const context = await this.access.authorizeGiftView(input.params.id, input);
-    const { byGift } = await findTakenElsewhere([context.gift], context);
-    return respond(this.presenter.present(context, byGift), privateHeaders);
+    const { listsByGiftId } = await findTakenElsewhere([context.gift], context);
+    return respond(this.presenter.present(context, listsByGiftId), privateHeaders);
   }
 }

@@ -19,7 +19,7 @@ export const findTakenOnOtherLists = (
     .lean()
     .exec();
 
-export const findListsWithSameProduct = (
+export const findListIdsWithSameProduct = (
   gift: Pick<GiftDoc, 'owner_id' | 'same_keys' | 'giftlist_id'>,
 ): Promise<string[]> =>
   GiftModel.distinct('giftlist_id', {

@@ -28,23 +28,23 @@ async function createTwoLists(fields: Parameters<GiftSystem['addList']>[1] = {})
 }
 const reserve = (gift_id: string) =>
   system.service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id) });
-const read = (id: string, caller: object = {}) =>
+const readList = (id: string, caller: object = {}) =>
   system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...caller });
 const readTakenElsewhere = async (id: string, caller: object = {}) =>
-  (await read(id, caller)).body.map(({ taken_elsewhere }) => taken_elsewhere);
-const link = { product_url: 'https://shop.example/kite' };
+  (await readList(id, caller)).body.map(({ taken_elsewhere }) => taken_elsewhere);
+const kiteFields = { product_url: 'https://shop.example/kite' };
 
 describe('one product on two lists', () => {
   it('is shown as taken on the other list to givers, but not to the owner', async () => {
     const { service } = system;
     const { owner, birthdayList, christmasList } = await createTwoLists();
-    const kite = await addGift(service, owner, birthdayList, link);
+    const kite = await addGift(service, owner, birthdayList, kiteFields);
     await addGift(service, owner, christmasList, {
       product_url: 'http://www.shop.example/kite/?utm_source=x',
     });
     const readAsOwner = async () => [
-      (await read(christmasList.id, { as: owner })).text,
-      (await read(christmasList.id, { cookies: createKnownCookie(owner) })).text,
+      (await readList(christmasList.id, { as: owner })).text,
+      (await readList(christmasList.id, { cookies: createKnownCookie(owner) })).text,
     ];
     const responsesBefore = await readAsOwner();
     expect(await readTakenElsewhere(christmasList.id)).toEqual([null]);
@@ -58,7 +58,7 @@ describe('one product on two lists', () => {
     await eventually(async () => expect(await readTakenElsewhere(christmasList.id)).toEqual([null]));
   });
 
-  it('is recognised for a copy, once all units are taken', async () => {
+  it('is recognised in a copy of a gift once all units are taken', async () => {
     const { service } = system;
     const { owner, birthdayList, christmasList } = await createTwoLists();
     const book = await addGift(service, owner, birthdayList, { gift_title: 'Book', quantity: 2 });
@@ -73,7 +73,7 @@ describe('one product on two lists', () => {
     expect(await readCopy()).toBeNull();
     await reserve(book.id);
     expect(await readCopy()).toEqual({ list_id: birthdayList.id, list_name: 'Birthday' });
-    // After Reveal on this list, the other may still be a surprise.
+    // After Reveal on this list, the gifts of the other list may still be a surprise.
     const revealedList = await system.changeList(christmasList, { gifts_revealed: true });
     await eventually(async () =>
       expect(await ListModel.findById(christmasList.id).lean()).toMatchObject({
@@ -96,8 +96,8 @@ describe('one product on two lists', () => {
     await eventually(async () =>
       expect(await FollowModel.findById(followId(fan.profileId, owner.profileId)).lean()).not.toBeNull(),
     );
-    const kite = await addGift(service, owner, birthdayList, link);
-    await addGift(service, owner, christmasList, link);
+    const kite = await addGift(service, owner, birthdayList, kiteFields);
+    await addGift(service, owner, christmasList, kiteFields);
     const marked = await service.call('POST /giftitem/mark-as-purchased', {
       as: collaborator,
       body: { gift_id: kite.id, name: 'Colin' },
@@ -116,7 +116,7 @@ describe('one product on two lists', () => {
       expect(await readAsEveryone()).toEqual([[taken], [null], [null], [null], [null]]),
     );
     expect(await readAsEveryone()).toEqual([[taken], [null], [null], [null], [null]]);
-    expect((await read(christmasList.id)).text).not.toContain('Birthday');
+    expect((await readList(christmasList.id)).text).not.toContain('Birthday');
     const friendsList = await system.changeList(birthdayList, { giftlist_type: 'friends' });
     await eventually(async () =>
       expect(await readAsEveryone()).toEqual([[taken], [null], [taken], [null], [null]]),
@@ -130,7 +130,7 @@ describe('one product on two lists', () => {
 });
 
 describe('a reused list', () => {
-  it('gets all gifts, or those that the owner may know to be available', async () => {
+  it('gets all gifts, or only those that look available to the owner', async () => {
     const { service } = system;
     const { owner, birthdayList } = await createTwoLists();
     const gifts = [];
@@ -156,7 +156,7 @@ describe('a reused list', () => {
       await service.publish(listReused, reused, { id });
       return list.id;
     };
-    const readTitles = async (id: string) => (await read(id)).body.map(({ gift_title }) => gift_title);
+    const readTitles = async (id: string) => (await readList(id)).body.map(({ gift_title }) => gift_title);
     const allGiftsListId = await reuse('all', false);
     const hiddenListId = await reuse('still-free', false);
     const revealedListId = await reuse('still-free', true);
@@ -165,7 +165,7 @@ describe('a reused list', () => {
       expect(await readTitles(hiddenListId)).toEqual(['Cup', 'Atlas']);
       expect(await readTitles(revealedListId)).toEqual(['Cup']);
     });
-    expect((await read(allGiftsListId)).body.map(({ available, claims }) => [available, claims])).toEqual(
+    expect((await readList(allGiftsListId)).body.map(({ available, claims }) => [available, claims])).toEqual(
       Array.from({ length: 3 }, () => [1, []]),
     );
   });
@@ -176,7 +176,7 @@ describe('a reused list', () => {
     for (const gift_title of ['Atlas', 'Book', 'Deleted before']) {
       await addGift(service, owner, birthdayList, { gift_title });
     }
-    const [newest] = (await read(birthdayList.id)).body;
+    const [newest] = (await readList(birthdayList.id)).body;
     await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: newest?.id ?? '' } });
     service.clock.advance(1_000);
     const at = service.clock.now().toISOString();
@@ -195,7 +195,7 @@ describe('a reused list', () => {
       at,
     });
     await eventually(async () =>
-      expect((await read(list.id)).body.map(({ gift_title }) => gift_title)).toEqual(['Book', 'Atlas']),
+      expect((await readList(list.id)).body.map(({ gift_title }) => gift_title)).toEqual(['Book', 'Atlas']),
     );
   });
 });

@@ -9,14 +9,14 @@ import type { ListContext } from '../model/list-context.ts';
 import { findTakenOnOtherLists } from './same-product.store.ts';
 
 interface TakenElsewhere {
-  byGift: ReadonlyMap<string, OtherList>;
+  listsByGiftId: ReadonlyMap<string, OtherList>;
   /** Whether other viewers may see more or less, because a product is taken on a non-public list. */
-  depends: boolean;
+  dependsOnViewer: boolean;
 }
 
 type GiftKeys = Pick<GiftDoc, '_id' | 'same_keys'>;
 
-const noResult: TakenElsewhere = { byGift: new Map(), depends: false };
+const noResult: TakenElsewhere = { listsByGiftId: new Map(), dependsOnViewer: false };
 
 /**
  * Finds gifts that are fully taken on another active list of the owner that this viewer may see. Skips the query for
@@ -39,13 +39,13 @@ export async function findTakenElsewhere(
   const visitor = { ...viewer, follows, knownProfileIds: [] };
   const visibleLists = activeLists.filter(otherList => 'role' in decideListAccess(otherList, visitor));
   const listsByKey = mapKeysToLists(sameGifts, visibleLists);
-  const byGift = new Map<string, OtherList>();
+  const listsByGiftId = new Map<string, OtherList>();
   for (const { _id, same_keys } of gifts) {
     const key = same_keys.find(candidate => listsByKey.has(candidate));
     const otherList = key === undefined ? undefined : listsByKey.get(key);
-    if (otherList) byGift.set(_id, { list_id: otherList._id, list_name: otherList.list_name });
+    if (otherList) listsByGiftId.set(_id, { list_id: otherList._id, list_name: otherList.list_name });
   }
-  return { byGift, depends: hasNonPublicList };
+  return { listsByGiftId, dependsOnViewer: hasNonPublicList };
 }
 
 function mapKeysToLists(
@@ -62,6 +62,7 @@ function mapKeysToLists(
 }
 
 async function isFollower({ role, profileId }: GiftViewer, ownerId: string): Promise<boolean> {
-  if (role === 'follower' || profileId === null) return role === 'follower';
+  if (role === 'follower') return true;
+  if (profileId === null) return false;
   return (await findFollowed(profileId, [ownerId])).has(ownerId);
 }
