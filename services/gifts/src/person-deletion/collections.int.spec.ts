@@ -38,7 +38,7 @@ const createPersonalData = (email_key: string): PersonalData => ({
 describe('account deletion', () => {
   const system = useGiftSystem();
 
-  it('removes the person from every collection of gifts', async () => {
+  it('removes the person from every collection of the gifts service', async () => {
     const { service } = system;
     const email_key = getEmailKey(service, vera.email);
     const data = createPersonalData(email_key);

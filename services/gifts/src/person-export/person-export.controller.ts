@@ -25,7 +25,7 @@ export class PersonExportController {
     };
   }
 
-  /** An export must not spoil the surprise. */
+  /** Presents gifts as their owner may see them, because an export must not spoil the surprise. */
   private async presentOwnGifts(profileId: string) {
     const viewer = { role: 'owner', maybeOwner: false, profileId, emailKey: null, tokenHashes: [] } as const;
     const gifts: Record<string, unknown>[] = [];

@@ -67,9 +67,9 @@ const waitUntilCopied = (id: string) =>
   });
 const findJob = (key: string) => jobRows().findOne({ kind: 'picture-copying', key });
 const waitUntilJobEnds = (id: string) => eventually(async () => (await findJob(id)) === null);
-const waitForRequest = (path: string) => eventually(() => pendingResponses.get(path) ?? false);
+const waitForPendingResponse = (path: string) => eventually(() => pendingResponses.get(path) ?? false);
 
-/** Stores gifts without copied pictures, like an older release. */
+/** Stores gifts whose pictures are not copied, as an older release did. */
 async function storeGifts(person: TestPerson, paths: readonly string[]): Promise<GiftDoc[]> {
   const list = await system.addList(person);
   const { id } = await addGift(system.service, person, list);
@@ -91,8 +91,8 @@ describe('a gift’s picture', () => {
     expect(gift.image_url).toBe(`${origin}/kite.png`);
     const { image_url, image_widths, version } = await waitUntilCopied(gift.id);
     expect([image_widths, version]).toEqual([[320, 640, 700], 2]);
-    const picture = await pictureRows().findOne({ _id: image_url?.split('/').at(-1) ?? '' });
-    expect(picture?.references).toBeGreaterThan(0);
+    const pictureRow = await pictureRows().findOne({ _id: image_url?.split('/').at(-1) ?? '' });
+    expect(pictureRow?.references).toBeGreaterThan(0);
     await eventually(() =>
       expect(events.of(giftChanged).map(({ data }) => [data.id, data.image_url])).toContainEqual([
         gift.id,
@@ -151,7 +151,7 @@ describe('a gift’s picture', () => {
     expect(copied.origin_id).toBe(original?._id);
   });
 
-  it('is copied if it is the shop’s copy of a product picture', async () => {
+  it('is copied if it is a product picture stored by the shop', async () => {
     const path = '/media/shop/products/dXM6a2l0ZQ/0';
     system.pictureSources.set(path, `${origin}/product.png`);
     const gift = await addGift(system.service, owner, await system.addList(owner), { image_url: path });
@@ -195,20 +195,25 @@ describe('a gift’s picture', () => {
   it.each([
     ['another picture', '/second.png'],
     ['no picture', null],
-  ])('does not replace %s chosen while it was fetched', async (choice, path) => {
-    const { service } = system;
-    const slowPath = `/slow/${encodeURIComponent(choice)}.png`;
-    const gift = await addGift(service, owner, await system.addList(owner), { image_url: origin + slowPath });
-    const reply = await waitForRequest(slowPath);
-    const image_url = path && origin + path;
-    await service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: gift.id, image_url } });
-    reply.setHeader('content-type', 'image/png').end(picture);
-    await waitUntilJobEnds(gift.id);
-    if (path) expect(requestedPaths).toContain(path);
-    const { version, image_url: shownUrl } = await readGift(gift.id);
-    expect(version).toBe(path ? 3 : 2);
-    expect(shownUrl).toEqual(path ? expect.stringMatching(hostedUrl) : null);
-  });
+  ])(
+    'does not replace %s that was chosen while the first picture was being fetched',
+    async (choice, path) => {
+      const { service } = system;
+      const slowPath = `/slow/${encodeURIComponent(choice)}.png`;
+      const gift = await addGift(service, owner, await system.addList(owner), {
+        image_url: origin + slowPath,
+      });
+      const reply = await waitForPendingResponse(slowPath);
+      const image_url = path && origin + path;
+      await service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: gift.id, image_url } });
+      reply.setHeader('content-type', 'image/png').end(picture);
+      await waitUntilJobEnds(gift.id);
+      if (path) expect(requestedPaths).toContain(path);
+      const { version, image_url: shownUrl } = await readGift(gift.id);
+      expect(version).toBe(path ? 3 : 2);
+      expect(shownUrl).toEqual(path ? expect.stringMatching(hostedUrl) : null);
+    },
+  );
 
   it('on a slow server does not delay other people’s pictures', async () => {
     const ann = createPerson('ann');

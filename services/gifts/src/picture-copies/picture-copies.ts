@@ -18,7 +18,7 @@ import { type CopyInput, type CopyPosition, pictureCopying } from './picture-cop
 type CopyJob = Job<CopyInput, CopyPosition>;
 /** 'retry' if another attempt may succeed. */
 type Outcome = GiftPicture | 'retry' | 'interrupted' | 'give-up';
-interface Fetched {
+interface FetchResult {
   url: string;
   outcome: Outcome;
 }
@@ -36,8 +36,8 @@ const permanentFailures: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Copies pictures from other servers, taking turns between people. Only changes by owners and collaborators cause such
- * requests, never claims or visits. A picture that cannot be fetched keeps its URL, which pages do not load.
+ * Copies pictures from other servers, taking turns between people. Only changes by owners and collaborators cause
+ * requests to those servers, never claims or visits. A picture that cannot be fetched keeps its URL, which pages do not load.
  */
 @Injectable()
 export class PictureCopies implements OnModuleInit {
@@ -54,13 +54,13 @@ export class PictureCopies implements OnModuleInit {
     this.jobs.registerHandler(pictureCopying, {
       concurrency,
       prepare: job => this.fetch(job),
-      runBatch: (job, tx, fetched: Fetched) => this.replace(job, tx, fetched),
+      runBatch: (job, tx, fetched: FetchResult) => this.replace(job, tx, fetched),
       runTransaction: ({ input }, work) => this.writes.run(input.listId, work),
       getDelayMs: ({ failures }) => retryAfterMs[failures - 1] ?? 0,
     });
   }
 
-  private async fetch({ key, input: { url } }: CopyJob): Promise<Fetched> {
+  private async fetch({ key, input: { url } }: CopyJob): Promise<FetchResult> {
     const gift = await findBareGift(key);
     if (gift?.image_url !== url) return { url, outcome: 'give-up' };
     const { signal } = this.shutdown;
@@ -79,12 +79,12 @@ export class PictureCopies implements OnModuleInit {
   private async replace(
     { key, input, position }: CopyJob,
     tx: Transaction,
-    { url, outcome }: Fetched,
+    { url, outcome }: FetchResult,
   ): Promise<CopyPosition | null> {
     const gift = await findBareGift(key, tx);
     if (gift === null || gift.image_url !== input.url) return null;
     const failures = position?.failures ?? 0;
-    // The gift's picture may have changed since it was fetched.
+    // Another picture may have been chosen since the fetch.
     if (url !== input.url || outcome === 'interrupted') return { failures };
     if (outcome === 'give-up') return null;
     if (outcome === 'retry') return failures < retryAfterMs.length ? { failures: failures + 1 } : null;

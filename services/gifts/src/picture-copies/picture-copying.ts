@@ -5,7 +5,7 @@ import type { BareGift } from '../model/gift-fields.ts';
 
 export interface CopyInput {
   listId: string;
-  /** The URL on another server, or of the shop's copy. */
+  /** A URL on another server, or of a product picture stored by the shop. */
   url: string;
 }
 
@@ -23,7 +23,7 @@ interface Options extends Partial<Pick<Transaction, 'session'>> {
   getQueueKey?: (gift: GiftWithPicture) => string;
 }
 
-/** Skips stored pictures, except the shop's copies, which are temporary. */
+/** Skips pictures that the platform stores, except the shop's product pictures, which are temporary. */
 export async function startPictureCopying(
   gifts: readonly GiftWithPicture[],
   options: Options,

@@ -14,8 +14,8 @@ const search = async (as: ReturnType<typeof createPerson>, q: string) => {
 const searchTitles = async (as: ReturnType<typeof createPerson>, q: string) =>
   (await search(as, q)).map(({ gift_title }) => gift_title);
 
-describe('searching your gifts', () => {
-  it('finds them by word prefixes, best match first, then the newest', async () => {
+describe('an owner’s gift search', () => {
+  it('finds gifts by word prefixes, best match first, then newest first', async () => {
     const owner = createPerson('olga');
     const list = await system.addList(owner, { list_name: 'Birthday' });
     for (const gift_title of ['Red guitar', 'Guitar tuner', 'Blue guitar', 'Guitar', 'Tea']) {
@@ -45,7 +45,7 @@ describe('searching your gifts', () => {
     ]);
   });
 
-  it('returns five at most', async () => {
+  it('returns at most five gifts', async () => {
     const owner = createPerson('olaf');
     const list = await system.addList(owner);
     for (let number = 1; number <= 6; number++) {
@@ -54,7 +54,7 @@ describe('searching your gifts', () => {
     expect(await searchTitles(owner, 'kite')).toEqual(['Kite 6', 'Kite 5', 'Kite 4', 'Kite 3', 'Kite 2']);
   });
 
-  it('leaves out gifts of others, deleted gifts and deleted lists', async () => {
+  it('leaves out other people’s gifts, deleted gifts and gifts on deleted lists', async () => {
     const owner = createPerson('oona');
     const anotherPerson = createPerson('edda');
     const list = await system.addList(owner);
@@ -72,7 +72,7 @@ describe('searching your gifts', () => {
     expect(await searchTitles(owner, 'kite')).toEqual([]);
   });
 
-  it('returns the same after a gift is reserved', async () => {
+  it('returns the same results after a gift is reserved', async () => {
     const owner = createPerson('otto');
     const list = await system.addList(owner);
     const first = await addGift(system.service, owner, list, { gift_title: 'Kite' });
@@ -85,7 +85,7 @@ describe('searching your gifts', () => {
     expect(await search(owner, 'kite')).toEqual(resultsBefore);
   });
 
-  it('needs a profile', async () => {
+  it('returns 401 for a visitor', async () => {
     const { status } = await system.service.call('GET /giftitem/search', { query: { q: 'kite' } });
     expect(status).toBe(401);
   });

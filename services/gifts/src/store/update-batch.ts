@@ -3,7 +3,7 @@ import type { AnyObject, Model, QueryFilter, UpdateQuery } from 'mongoose';
 
 const batchSize = 100;
 
-/** Updated documents must no longer match the filter. Returns whether there may be more. */
+/** Updates some documents, which must then no longer match the filter. Returns whether more documents may match. */
 export async function updateBatch<Doc extends { _id: string }>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,
