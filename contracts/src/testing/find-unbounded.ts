@@ -28,15 +28,15 @@ const forbiddenSamples = forbiddenCharacters.flatMap(character => [
 const fixedFormats = new Set(['uuid', 'date']);
 
 /**
- * Lists strings and arrays without a maximum, records without bounds, numbers without a range, and values of any shape.
- * With `checkText`, also lists strings that accept control characters or lone surrogates. Events do not need this check,
- * because their texts were checked as input.
+ * Lists strings, arrays and records without a maximum, numbers without a range, objects with any further fields, and
+ * values of any shape. With `checkText`, also lists strings that accept control characters or lone surrogates. Events do
+ * not need this check, because their texts were checked as input.
  */
 export function findUnbounded(schema: z.ZodType, options: { checkText: boolean }): UnboundedPart[] {
-  return [...findIn(schema, '', { ...options, seen: new Set() })];
+  return [...findInSchema(schema, '', { ...options, seen: new Set() })];
 }
 
-function* findIn(node: Schema, path: string, context: SearchContext): Generator<UnboundedPart> {
+function* findInSchema(node: Schema, path: string, context: SearchContext): Generator<UnboundedPart> {
   if (context.seen.has(node)) return;
   context.seen.add(node);
   const { def } = (node as z.core.$ZodTypes)._zod;
@@ -54,7 +54,8 @@ function* findIn(node: Schema, path: string, context: SearchContext): Generator<
   } else if (def.type === 'object' && def.catchall && def.catchall._zod.def.type !== 'never') {
     yield { path, problem: 'an object with any further fields' };
   }
-  for (const [inner, innerPath] of getInnerSchemas(node, path)) yield* findIn(inner, innerPath, context);
+  for (const [inner, innerPath] of getInnerSchemas(node, path))
+    yield* findInSchema(inner, innerPath, context);
 }
 
 function getInnerSchemas(node: Schema, path: string): [Schema, string][] {

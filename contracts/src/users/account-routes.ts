@@ -24,7 +24,8 @@ const confirmationErrors = ['auth/confirmation-required', 'auth/confirmation-wro
 
 /** Unlike other changes, the deletion of an account with a password always needs the password. */
 const deletionRoute = {
-  summary: 'Deletes the caller’s account. Needs its password, or a recent sign-in if it has none.',
+  summary:
+    'Deletes the caller’s account. Needs the password, or a recent sign-in if the account has no password.',
   access: 'account',
   perMinute,
   body: z.object(confirmation).default({}),
@@ -57,7 +58,7 @@ export const accountRoutes = defineRoutes({
     errors: [...confirmationErrors, 'auth/email-in-use'],
   },
   'GET /account/sign-ins': {
-    summary: 'Returns the browsers that are signed in, this one first.',
+    summary: 'Returns the browsers that are signed in, the caller’s browser first.',
     access: 'account',
     response: z.array(SignInState),
   },
@@ -128,7 +129,7 @@ export const accountRoutes = defineRoutes({
     errors: ['auth/invalid-code', 'second-factor/off', 'second-factor/on', sessionEnded],
   },
   'POST /account/second-factor/recovery-codes': {
-    summary: 'Replaces the recovery codes, with a code from the app.',
+    summary: 'Replaces the recovery codes. Needs a code from the app.',
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
@@ -136,7 +137,7 @@ export const accountRoutes = defineRoutes({
     errors: ['auth/invalid-code', 'second-factor/off', sessionEnded],
   },
   'POST /account/second-factor/disable': {
-    summary: 'Turns off the second factor, with a code from the app or a recovery code.',
+    summary: 'Turns off the second factor. Needs a code from the app or a recovery code.',
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),

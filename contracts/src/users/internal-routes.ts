@@ -14,7 +14,7 @@ export const internalRoutes = defineRoutes({
   },
   'GET /internal/people/{id}/contact': {
     summary:
-      'Returns a person’s e-mail addresses and whether they are verified. Callers must not store them in plain text.',
+      'Returns a person’s e-mail addresses and whether they are verified. Callers must not store the addresses in plain text.',
     access: 'service',
     callers: ['gifts', 'lists', 'notifications'],
     params: IdParams,
