@@ -160,7 +160,7 @@ export async function deleteDevices(
 
 /**
  * Deletes the browsers of these sign-ins, even if they subscribed after `endedAt` with a token that was still valid.
- * Also deletes browsers without a known sign-in that subscribed until then.
+ * Also deletes browsers without a known sign-in that subscribed up to `endedAt`.
  */
 export async function deleteDevicesOfSignIns(
   { person_id, signInIds, endedAt }: { person_id: string; signInIds: readonly string[]; endedAt: Date },
