@@ -135,6 +135,7 @@ export class ListAccess {
     if (gift.removed_at !== null && !('refused' in resolved)) fail('gift/not-found');
     if ('refused' in resolved) return { ...resolved, gift };
     const neededClaims = getClaimProjection(resolved.viewer, resolved.list);
+    // The gift has the owner's marks or, with names only for the viewer's own, all claims.
     const hasNeededClaims = neededClaims === ownMarks || (!hasOwnMarksOnly && neededClaims !== allClaims);
     const claims = hasNeededClaims ? gift.claims : await findClaims(giftId, neededClaims);
     return { ...resolved, gift: { ...gift, claims }, ownerAddresses };
