@@ -192,12 +192,9 @@ export class Reservations {
   ): Promise<Reservation> {
     const { claimId, mailSent, mailLimit } =
       typeof result === 'string' ? { claimId: result, mailSent: true, mailLimit: undefined } : result;
-    const isFresh = updated?.claims.some(({ id }) => id === claimId) ?? false;
-    const gift =
-      (isFresh
-        ? updated
-        : await findGift(context.gift._id, getClaimProjection(context.viewer, context.list))) ??
-      fail('gift/not-found');
+    const hasNewClaim = updated?.claims.some(({ id }) => id === claimId) ?? false;
+    const readGift = () => findGift(context.gift._id, getClaimProjection(context.viewer, context.list));
+    const gift = (hasNewClaim ? updated : await readGift()) ?? fail('gift/not-found');
     if (!gift.claims.some(({ id }) => id === claimId)) fail('gift/reservation-ended');
     const token = this.tokens.derive(claimId);
     const viewer = { ...context.viewer, tokenHashes: [...context.viewer.tokenHashes, hashClaimToken(token)] };
