@@ -10,8 +10,6 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { z } from 'zod';
 import { giftsService } from './service.ts';
 
-/* The gifts service on real servers, with simulated lists and users services. */
-
 type State = z.input<typeof ListState>;
 export type TestPerson = ReturnType<typeof createPerson>;
 
@@ -47,6 +45,7 @@ export interface GiftSystem {
 
 const inPerson: Delivery = { gift_receive_by: 'in_person', shipping_address: '', instruction: '' };
 
+/** Starts the gifts service on real servers, with simulated lists and users services. */
 export async function startGiftSystem(env: Record<string, string> = {}): Promise<GiftSystem> {
   const lists = new Map<string, State>();
   const people = new Map<string, TestPerson>();

@@ -97,7 +97,7 @@ describe('a confirmation email', () => {
 
 describe('the digest of ended reservations', () => {
   const origin = 'https://giftlist.example';
-  const createEnded = (_id: string, fields: Partial<EndedReservation> = {}): EndedReservation => ({
+  const createEndedReservation = (_id: string, fields: Partial<EndedReservation> = {}): EndedReservation => ({
     _id,
     email_key: 'key-of-vera',
     email: 'vera@example.com',
@@ -114,10 +114,10 @@ describe('the digest of ended reservations', () => {
   it('lists each gift once, under its list', () => {
     const otherList = { list_id: 'l2', list_name: 'Wedding' };
     const ended = [
-      createEnded('1'),
-      createEnded('2', otherList),
-      createEnded('3', { gift_title: 'Gift 1' }),
-      createEnded('4'),
+      createEndedReservation('1'),
+      createEndedReservation('2', otherList),
+      createEndedReservation('3', { gift_title: 'Gift 1' }),
+      createEndedReservation('4'),
     ];
     expect(createEndedReservationsMail(ended, origin)).toEqual({
       claimIds: ['1', '2', '3', '4'],
@@ -148,7 +148,7 @@ describe('the digest of ended reservations', () => {
       gift_title: `${index}${'\u6f22'.repeat(290)}`,
     });
     const ended = Array.from({ length: maxGiftsPerMail }, (_, index) =>
-      createEnded(String(index), createLongTexts(index)),
+      createEndedReservation(String(index), createLongTexts(index)),
     );
     const { request, claimIds } = createEndedReservationsMail(ended, origin);
     expect(claimIds).toEqual(ended.slice(0, claimIds.length).map(({ _id }) => _id));
@@ -156,7 +156,7 @@ describe('the digest of ended reservations', () => {
     expect(MailRequest.safeParse(request).success).toBe(true);
     // Base64url makes the encrypted email a third larger.
     expect((Buffer.byteLength(JSON.stringify(request)) * 4) / 3).toBeLessThan(64_000);
-    const endedWithShortTexts = ended.map(({ _id }) => createEnded(_id));
+    const endedWithShortTexts = ended.map(({ _id }) => createEndedReservation(_id));
     expect(createEndedReservationsMail(endedWithShortTexts, origin).claimIds).toHaveLength(maxGiftsPerMail);
   });
 });

@@ -27,11 +27,11 @@ export class ClaimsController {
   async reserve(@Input() input: InputOf<'POST /giftitem/reserve'>) {
     const context = await this.access.authorizeReservation(input.body.gift_id, input);
     const isStoredOnly = input.headers[storedOnlyHeader] === '1';
-    const reserved = isStoredOnly
+    const reservation = isStoredOnly
       ? await this.reservations.getStored(context, input.idempotency)
       : await this.reservations.reserve(context, input.body, input);
-    const { token, mailSent, mailLimit, delivery } = reserved;
-    const gift = this.presenter.present(reserved.context);
+    const { token, mailSent, mailLimit, delivery } = reservation;
+    const gift = this.presenter.present(reservation.context);
     const mail = { mail_sent: mailSent, ...(mailLimit && { mail_limit: mailLimit }) };
     return { data: { gift, unreserve_token: token, ...mail, delivery } };
   }

@@ -88,14 +88,14 @@ export async function anonymiseClaims(
   return updateBatch(GiftModel, filter, anonymousFields, tx, [{ [`claim.${field}`]: { $in: values } }]);
 }
 
-/** Yields gifts that have a visitor's claim with personal data from before `before`. Includes all claims of each gift. */
+/** Yields gifts with a visitor's claim from before `cutoff` that has personal data. Includes each gift's other claims. */
 export const streamGiftsWithOldVisitorClaims = (
-  before: Date,
+  cutoff: Date,
 ): AsyncIterable<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>> => {
   const personalData = ['name', 'email', 'message'].map(field => ({ [field]: { $ne: '' } }));
   const oldVisitorClaim = {
     profile_id: null,
-    at: { $lt: before },
+    at: { $lt: cutoff },
     $or: [...personalData, { email_key: { $ne: null } }],
   };
   return GiftModel.find({ claims: { $elemMatch: oldVisitorClaim } }, { giftlist_id: 1, claims: 1 })

@@ -83,7 +83,7 @@ describe('confirmation emails', () => {
     expect((await reserve(gifts[2] ?? '', email, { ip: '198.51.100.8' })).body.data.mail_sent).toBe(true);
   });
 
-  it('to the giver’s own verified address have a quota that strangers cannot use up', async () => {
+  it('to the giver’s own verified address have a quota that nobody else can use up', async () => {
     const ann = createPerson('ann');
     const bait = await createGift('mallory two');
     for (let n = 0; n < 20; n++) await reserve(bait, ann.email);

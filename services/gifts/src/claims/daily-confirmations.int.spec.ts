@@ -79,7 +79,7 @@ describe('the daily limit of confirmation emails', () => {
     expect(await reserve(gifts[0] ?? '', { ip: '2001:db8:1:3::7' })).toBe('sent');
   });
 
-  it('lets one IP address use half of an owner’s limit', async () => {
+  it('lets one IP address use at most half of an owner’s limit', async () => {
     const gift = await createGift(createPerson('oda'));
     expect(await countOutcomes(20, () => reserve(gift))).toEqual({ sent: mailsPerDay / 2, network: 5 });
     expect(await reserve(gift, { ip: '198.51.100.7' })).toBe('sent');

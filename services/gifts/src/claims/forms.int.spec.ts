@@ -18,7 +18,7 @@ const owner = createPerson('olga');
 const collaborator = createPerson('colin');
 const visitor = createPerson('vera');
 
-const getErrors = ({ status, problem }: { status: number; problem: { errors?: unknown } }) => {
+const getStatusAndErrors = ({ status, problem }: { status: number; problem: { errors?: unknown } }) => {
   const errors = (problem.errors ?? []) as { path: string; message: string }[];
   return [status, ...errors.map(({ path, message }) => `${path}: ${message}`)];
 };
@@ -46,7 +46,10 @@ describe('the ‘Mark as purchased’ form on the server', () => {
       { name: ' ', email: '', message: 'From all of us' },
     ];
     for (const form of formsWithoutName) {
-      expect(getErrors(await mark(as, form))).toEqual([400, `body.name: ${messages.claimForm.giver}`]);
+      expect(getStatusAndErrors(await mark(as, form))).toEqual([
+        400,
+        `body.name: ${messages.claimForm.giver}`,
+      ]);
     }
     expect(await readClaims()).toHaveLength(countBefore);
   });
@@ -70,7 +73,7 @@ describe('the ‘Mark as purchased’ form on the server', () => {
     [{ name: 'x'.repeat(101) }, 'body.name'],
     [{ name: 'Grandma', message: 'x'.repeat(2_001) }, 'body.message'],
   ])('refuses %j', async (form, path) => {
-    const [status, error] = getErrors(await mark(owner, form));
+    const [status, error] = getStatusAndErrors(await mark(owner, form));
     expect([status, String(error).split(':')[0]]).toEqual([400, path]);
   });
 });
@@ -93,7 +96,7 @@ describe('the reserve form on the server', () => {
     [{ quantity: 1.5 }, 'body.quantity'],
     [{ user_type: 'admin' }, 'body.user_type'],
   ])('refuses %j', async (form, path) => {
-    const [status, error] = getErrors(await reserve(form));
+    const [status, error] = getStatusAndErrors(await reserve(form));
     expect([status, String(error).split(':')[0]]).toEqual([400, path]);
   });
 });
@@ -129,7 +132,7 @@ describe('the gift form on the server', () => {
       body: { id: gift_id, ...fields },
     });
     for (const response of [created, changed]) {
-      const [status, error] = getErrors(response);
+      const [status, error] = getStatusAndErrors(response);
       expect([status, String(error).split(':')[0]]).toEqual([400, `body.${field}`]);
     }
   });
@@ -137,7 +140,7 @@ describe('the gift form on the server', () => {
   it.each([
     ['', `body.giftlist_id: ${messages.giftForm.selectList}`],
     ['— Archived —', `body.giftlist_id: ${messages.giftForm.selectList}`],
-  ])('needs a list: %p', async (selected, error) => {
+  ])('refuses %p as the list', async (selected, error) => {
     const created = await system.service.call('POST /giftitem/create', {
       as: owner,
       query: {},
@@ -147,7 +150,7 @@ describe('the gift form on the server', () => {
       as: owner,
       body: { gift_id, giftlist_id: selected },
     });
-    expect([getErrors(created), getErrors(copied)]).toEqual([
+    expect([getStatusAndErrors(created), getStatusAndErrors(copied)]).toEqual([
       [400, error],
       [400, error],
     ]);

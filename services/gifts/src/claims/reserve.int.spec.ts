@@ -362,11 +362,11 @@ describe('cancelling a reservation', () => {
       ...(header && { headers: { 'x-claim-token': header } }),
     });
 
-  it('needs the token of this claim', async () => {
+  it('needs the token of the same claim', async () => {
     const { gift } = await createGift({ quantity: 2 });
     const ownToken = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
-    const { gift: another } = await createGift();
-    const otherToken = (await reserve(another.id, 'Walter')).body.data.unreserve_token;
+    const { gift: otherGift } = await createGift();
+    const otherToken = (await reserve(otherGift.id, 'Walter')).body.data.unreserve_token;
     for (const token of [undefined, 'x', `${'A'.repeat(43)}`, otherToken]) {
       const refused = await unreserve(gift.id, token === undefined ? {} : { token });
       expect([refused.status, refused.problem.code]).toEqual([403, 'gift/not-your-reservation']);
@@ -388,7 +388,7 @@ describe('cancelling a reservation', () => {
     expect((await openLink(token)).body.data.available).toBe(1);
   });
 
-  it('is possible for an account with the verified address', async () => {
+  it('is possible for the account that has verified the giver’s address', async () => {
     const { gift } = await createGift();
     await reserve(gift.id, 'Vera');
     const unverified = await unreserve(gift.id, { as: { ...vera, emailVerified: false } });

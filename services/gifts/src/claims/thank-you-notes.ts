@@ -17,7 +17,7 @@ const columns = [
 
 const formatYesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** One line per unit. */
+/** Formats one CSV row per claim. */
 export function formatThankYouNotes(
   gifts: readonly Pick<PresentedGift, 'gift_title' | 'price' | 'currency' | 'claims'>[],
 ): string {
