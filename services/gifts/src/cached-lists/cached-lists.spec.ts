@@ -36,7 +36,7 @@ function createCache(bodyBytes: number) {
 }
 
 describe('cached lists in a process', () => {
-  it('are limited in bytes: large entries evict old ones', async () => {
+  it('are limited in bytes: large entries evict old entries', async () => {
     const { cache, fetchedKeys } = createCache(1_048_576);
     for (let index = 0; index < 60; index += 1) await cache.lookUp(`list ${index}`);
     const fetchCount = fetchedKeys.length;

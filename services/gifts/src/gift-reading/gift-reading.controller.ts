@@ -13,7 +13,7 @@ import { GiftListReader } from './gift-list-reader.ts';
 /** Responses differ by viewer, so shared caches must not store them. */
 const privateHeaders = { headers: { 'cache-control': 'private, no-cache' } };
 
-/** Browsers compare this with the list version from a parallel request. */
+/** Browsers compare this version with the list's version from a parallel request. */
 const createVersionHeaders = ({ version }: ListDoc) => ({
   headers: { ...privateHeaders.headers, [listVersionHeader]: String(version) },
 });
