@@ -73,7 +73,7 @@ describe('a gift', () => {
     );
     expect(events.of(giftRemoved).filter(({ data }) => data.id === gift.id)).toHaveLength(1);
     await eventually(async () => expect((await GiftModel.findById(gift.id).lean())?.claims).toEqual([]));
-    // Other services end the givers' access when they receive these events.
+    // Other services end givers' access when they receive `giftReleased`.
     const { revision } = (await GiftModel.findById(gift.id).lean()) ?? {};
     await eventually(() =>
       expect(

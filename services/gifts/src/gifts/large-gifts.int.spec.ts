@@ -31,11 +31,11 @@ const createList = (fields = {}) =>
   system.addList(owner, { editor_keys: [getEmailKey(system.service, collaborator.email)], ...fields });
 
 /** Older releases stored products like this. */
-const createLargeProduct = (length: number) => ({
+const createLargeProduct = (attributeCount: number) => ({
   product_id: 'p1',
   product_title: 'Kite',
   product_attributes: Object.fromEntries(
-    Array.from({ length }, (_, index) => [`key ${index}`, 'x'.repeat(90)]),
+    Array.from({ length: attributeCount }, (_, index) => [`key ${index}`, 'x'.repeat(90)]),
   ),
   offer: {
     store_name: 'Kite shop',
@@ -67,7 +67,7 @@ const getLargestResponse = (operations: { responseLength: number }[]) =>
 describe('gifts with a large product record', () => {
   const viewers = [owner, collaborator, vera, undefined];
 
-  it('of an older release are handled without loading that record', async () => {
+  it('stored by an older release are handled without loading that record', async () => {
     const { service } = system;
     const [list, target] = [await createList(), await createList()];
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
@@ -135,7 +135,7 @@ describe('gifts with a large product record', () => {
     });
   }, 60_000);
 
-  it('of an older release lose unused fields in a migration', async () => {
+  it('stored by an older release lose unused fields in a migration', async () => {
     const list = await createList();
     const gift = await addGift(system.service, owner, list);
     const withoutProduct = await addGift(system.service, owner, list);

@@ -174,9 +174,9 @@ describe('a deleted list with many gifts', () => {
     const list = await createListWithGifts(owner, 1_020, index =>
       index % 2 === 0 ? { claims: [createClaim(`giver${index}`)], quantity: 2 } : {},
     );
-    const crowd = await addGift(service, owner, list, { quantity: 250 });
+    const popularGift = await addGift(service, owner, list, { quantity: 250 });
     await GiftModel.updateOne(
-      { _id: crowd.id },
+      { _id: popularGift.id },
       { claims: Array.from({ length: 250 }, (_, index) => createClaim(`crowd${index}`)) },
     );
     const events = await service.capturedEvents('gifts.events');

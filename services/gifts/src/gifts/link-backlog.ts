@@ -9,12 +9,12 @@ export const linkIntervalMs = 10_000;
 
 /** Throws `rate-limited` if too many of a person's imported links would be waiting. */
 export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: WithSession): Promise<void> {
-  const links = gifts.filter(({ loading }) => loading?.in_bulk);
-  const personId = links[0]?.added_by;
+  const importedGifts = gifts.filter(({ loading }) => loading?.in_bulk);
+  const personId = importedGifts[0]?.added_by;
   if (personId === undefined) return;
   const waitingCount = await countWaitingLinks(personId, within);
   const capacity = Math.max(0, limits.pendingImportLinksMax - waitingCount);
-  if (links.length > capacity) failTooMany(links.length, capacity);
+  if (importedGifts.length > capacity) failTooMany(importedGifts.length, capacity);
 }
 
 function failTooMany(linkCount: number, capacity: number): never {

@@ -156,8 +156,8 @@ function findReservedUnits(gift: GiftDoc, list: ListDoc | undefined): Unit[] {
   if (!list || !date) return [];
   return gift.claims
     .filter(({ kind, by_owner, profile_id, email }) => {
-      const isByAnother = !by_owner && profile_id !== gift.owner_id;
-      return kind === 'reserved' && isByAnother && (profile_id !== null || email !== '');
+      const isOwnersClaim = by_owner || profile_id === gift.owner_id;
+      return kind === 'reserved' && !isOwnersClaim && (profile_id !== null || email !== '');
     })
     .map(claim => ({ gift, claim, list, date }));
 }
