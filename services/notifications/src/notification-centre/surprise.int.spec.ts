@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopBoth(service, mailServer));
 
-/** The histories of two owners differ only in `hasClaims`: gifts that are reserved, purchased and released. */
+/** Creates an owner with a list. `hasClaims` adds gifts that are reserved, purchased and released. */
 async function createHistory({
   hasClaims,
 }: {

@@ -72,7 +72,7 @@ describe('a kind of email that a person turned off', () => {
     expect(await isTurnedOnFor(`${ana}@new.example`, 'collaborator_invited')).toBe(true);
   });
 
-  it('can also be turned off by a person without an email address', async () => {
+  it('is stored even for a person without an email address', async () => {
     const as = { profileId: newId() };
     const changed = await setEmailPreference(as.profileId, 'followed', false);
     expect(changed.body.data).toEqual({
