@@ -118,9 +118,9 @@ describe('the access table', () => {
         expected[key] = {};
         for (const audience of audiences) {
           const outcome = getExpectedOutcomes(rule, kind)[audience];
-          const code = outcome === 'missing' ? 'list/not-found' : outcome;
+          const defaultCode = outcome === 'missing' ? 'list/not-found' : outcome;
           actual[key][audience] = await callRoute(key, audience, createInput[key]?.(id) ?? {});
-          expected[key][audience] = exceptions[key]?.[outcome]?.[audience] ?? code;
+          expected[key][audience] = exceptions[key]?.[outcome]?.[audience] ?? defaultCode;
           // Create a new list, because the collaborator has left this one.
           if (key.endsWith('/leave') && actual[key][audience] === 'ok') id = await createListOfKind(kind);
         }
@@ -250,7 +250,7 @@ describe('a visitor who reserved a gift', () => {
     expect((await read(id)).problem.code).toBe('list/not-found');
   });
 
-  it('gets the same response as without the token if they are, or may be, the owner', async () => {
+  it('sees no more with the claim token than without it if they are, or may be, the owner', async () => {
     const id = await createListWithAddress();
     const requestsBefore = lists.gifts.requests;
     const cookies = createKnownProfilesCookie(owner.profileId);
@@ -294,29 +294,29 @@ describe('a browser on which the owner signed in before', () => {
 describe('the lists of a person', () => {
   const anna = createPerson('anna');
   const ben = createPerson('ben');
-  const ids: Record<string, string> = {};
-  const toName = (id: string) => Object.keys(ids).find(name => ids[name] === id) ?? id;
+  const idsByName: Record<string, string> = {};
+  const toName = (id: string) => Object.keys(idsByName).find(name => idsByName[name] === id) ?? id;
 
   beforeAll(async () => {
     for (const giftlist_type of ['public', 'friends', 'private'] as const) {
       lists.clock.advance(1_000);
-      ids[giftlist_type] = await lists.createList(anna, { giftlist_type });
+      idsByName[giftlist_type] = await lists.createList(anna, { giftlist_type });
     }
     lists.clock.advance(1_000);
-    ids.archived = await lists.createList(anna);
+    idsByName.archived = await lists.createList(anna);
     await lists.call('PUT /giftlist/{id}/archive', {
       as: anna,
-      params: { id: ids.archived },
+      params: { id: idsByName.archived },
       body: { isArchived: true },
     });
     lists.clock.advance(1_000);
-    ids.deleted = await lists.createList(anna);
-    await lists.call('DELETE /giftlist/delete/{id}', { as: anna, params: { id: ids.deleted } });
+    idsByName.deleted = await lists.createList(anna);
+    await lists.call('DELETE /giftlist/delete/{id}', { as: anna, params: { id: idsByName.deleted } });
     lists.clock.advance(1_000);
-    ids.shared = await lists.createList(ben, { giftlist_type: 'private' });
+    idsByName.shared = await lists.createList(ben, { giftlist_type: 'private' });
     await lists.call('POST /giftlist/share', {
       as: ben,
-      body: { giftlist_id: ids.shared, email_ids: [anna.email], share_as: 'editor' },
+      body: { giftlist_id: idsByName.shared, email_ids: [anna.email], share_as: 'editor' },
     });
     lists.users.follows.add(`${follower.profileId}:${anna.profileId}`);
   });

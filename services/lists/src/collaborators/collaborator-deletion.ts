@@ -24,5 +24,6 @@ async function leaveLists({ id, email_keys }: DeletedPerson, tx: Transaction): P
     );
     await saveList(removeEditors(list, leavingEditors).list, collaboratorRemoved, tx);
   }
-  return lists.length === listsPerTransaction;
+  const mayHaveMore = lists.length === listsPerTransaction;
+  return mayHaveMore;
 }

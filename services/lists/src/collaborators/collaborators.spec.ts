@@ -77,7 +77,7 @@ describe('joining a list', () => {
     expect(joinByAddress(joined.list, createViewer('bea', 'key-of-bea')).event).toBeNull();
   });
 
-  it('requires the address or the invitation', () => {
+  it('requires the invited address or the invitation', () => {
     expect(joinByAddress(list, createViewer('dan', 'key-of-dan')).event).toBeNull();
     expect(joinByAddress(list, createViewer('dan', null)).event).toBeNull();
     expect(joinByInvitation(list, 'dan', 'gone@example.com').event).toBeNull();

@@ -43,6 +43,7 @@ export async function recordGiftChange(listId: string, { session }: Transaction)
   await retryOnConflict(update.exec());
 }
 
+/** Creates and caches collages that are missing or outdated. */
 export async function findCollages(listIds: readonly string[]): Promise<Map<string, Collage>> {
   const stored = await CollageModel.find({ _id: { $in: [...listIds] } }).lean<CollageDoc[]>();
   const storedById = new Map(stored.map(doc => [doc._id, doc]));

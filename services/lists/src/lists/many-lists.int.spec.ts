@@ -30,7 +30,7 @@ describe('an owner with the maximum number of lists', () => {
   const create = (as: TestPerson) =>
     lists.call('POST /giftlist/create', { as, body: { list_name: 'One more' } });
 
-  it('can create another only after deleting one; archiving is not enough', async () => {
+  it('can create another list only after deleting one, not after archiving one', async () => {
     const ada = createPerson('ada');
     const ownedByAda = { user_id: ada.profileId };
     const [firstId = ''] = await storeLists(limits.listsPerPersonMax - 1, ownedByAda);
@@ -134,8 +134,8 @@ describe('the lists of a person', () => {
   }, 60_000);
 });
 
-describe('a deleted account with much data', () => {
-  it('is deleted completely, in batches', async () => {
+describe('the deletion of an account with much data', () => {
+  it('removes all lists, collaborations and follows in batches', async () => {
     const fay = createPerson('fay');
     await storeLists(120, { user_id: fay.profileId, editors: [] });
     const editors = [{ email: fay.email, key: 'key-of-fay', person_id: fay.profileId }];

@@ -32,6 +32,7 @@ export class OwnerDeletion {
       await saveList(eraseList(list), listDeleted, tx);
     }
     await deleteListOwner(user_id, tx);
-    return lists.length === listsPerTransaction;
+    const mayHaveMore = lists.length === listsPerTransaction;
+    return mayHaveMore;
   }
 }

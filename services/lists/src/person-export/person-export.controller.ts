@@ -31,7 +31,7 @@ export class PersonExportController {
           collage: emptyCollage,
           now: this.clock.now(),
         });
-        return { ...fields };
+        return fields;
       }),
       collaborations: sharedLists.map(({ _id, list_name }) => ({ id: _id, list_name })),
     };

@@ -61,14 +61,14 @@ export function createInvitationMail(
 ): MailRequest {
   const listUrl = createListLink(origin, list._id);
   const link = `${listUrl}?invite=${token}`;
-  const words = (message || createInvitationText(listUrl)).split(/(\s)/);
+  const wordsAndSpaces = (message || createInvitationText(listUrl)).split(/(\s)/);
   return {
     template: 'invitation',
     to: { email, name: '' },
     link,
     by_name: senderName,
     list_name: list.list_name,
-    message: words.map(word => (word === listUrl ? link : word)).join(''),
+    message: wordsAndSpaces.map(word => (word === listUrl ? link : word)).join(''),
   };
 }
 
