@@ -25,7 +25,7 @@ const createPlan = (schedule: Schedule, notification: Notification, zone: string
 const summarize = (due: { date: string; dueAt: Date } | null) => due && [due.date, due.dueAt.toISOString()];
 
 describe('the day of a reminder', () => {
-  it('is the day itself, one week, two weeks or a month before', () => {
+  it('is the same day, or one week, two weeks or one month earlier', () => {
     expect(getReminderDay('2026-03-10', 'same_day')).toBe('2026-03-10');
     expect(getReminderDay('2026-03-10', '1_week_before')).toBe('2026-03-03');
     expect(getReminderDay('2026-03-10', '2_weeks_before')).toBe('2026-02-24');

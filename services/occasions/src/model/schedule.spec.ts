@@ -68,7 +68,7 @@ describe('the days of an occasion', () => {
     ).toEqual(['2026-09-09']);
   });
 
-  it('are none while the date of birth is unknown', () => {
+  it('do not exist while the date of birth is unknown', () => {
     const saved = createOccasion({ type: 'birthday', birthday_user_id: 'someone', date: null });
     expect(findDaysOf(saved, '2020-01-01', '2099-12-31')).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('the days of an occasion', () => {
     expect(findFirstDay(once, '2061-05-02', getHolidayDays)).toBeNull();
   });
 
-  it('can be tested for a given day', () => {
+  it('are the only days on which fallsOn returns true', () => {
     const yearly = createSchedule(createOccasion(), null, getHolidayDays);
     expect(fallsOn(yearly, '2030-05-01', getHolidayDays)).toBe(true);
     expect(fallsOn(yearly, '2030-05-02', getHolidayDays)).toBe(false);

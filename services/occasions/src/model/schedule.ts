@@ -76,12 +76,14 @@ export function findDays(schedule: Schedule, from: Day, to: Day, getHolidayDays:
   return days;
 }
 
-/** Searches ten years, starting at the later of `from` and the start of the schedule. */
+const yearsToSearch = 10;
+
+/** Searches `yearsToSearch` years after the later of `from` and the start of the schedule. */
 export function findFirstDay(schedule: Schedule, from: Day, getHolidayDays: GetHolidayDays): Day | null {
   const start = schedule.kind === 'once' ? getYear(schedule.date) : getYear(from);
   const firstYear =
     schedule.kind === 'yearly' && schedule.since ? Math.max(start, getYear(schedule.since)) : start;
-  for (let year = firstYear; year <= Math.min(firstYear + 10, getYear(lastDay)); year++) {
+  for (let year = firstYear; year <= Math.min(firstYear + yearsToSearch, getYear(lastDay)); year++) {
     const day = getDaysInYear(schedule, year, getHolidayDays).find(candidate => candidate >= from);
     if (day) return day;
   }

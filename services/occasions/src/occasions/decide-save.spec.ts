@@ -50,8 +50,10 @@ describe('saving an occasion', () => {
       refused: { path: 'holiday_id', message: 'Holiday not found' },
     });
     const existing = save({ holiday_id: 'us:easter-sunday', date: '2026-04-05' });
-    const removed = { existing: { ...existing, holiday_id: 'us:removed' } };
-    expect(save({ holiday_id: 'us:removed', date: '2026-04-05' }, removed).holiday_id).toBe('us:removed');
+    const inputWithRemovedHoliday = { existing: { ...existing, holiday_id: 'us:removed' } };
+    expect(save({ holiday_id: 'us:removed', date: '2026-04-05' }, inputWithRemovedHoliday).holiday_id).toBe(
+      'us:removed',
+    );
   });
 
   it('makes holidays and birthdays annual by default', () => {

@@ -137,8 +137,8 @@ export class Occasions {
   private async checkLimit({ user_id, birthday_user_id }: StoredOccasion, tx: Transaction): Promise<void> {
     const isBirthday = birthday_user_id !== null;
     const max = isBirthday ? maxBirthdays : maxOccasions;
-    const sameKind = { birthday_user_id: isBirthday ? { $ne: null } : null };
-    const count = await OccasionModel.countDocuments({ user_id, ...sameKind })
+    const kindFilter = { birthday_user_id: isBirthday ? { $ne: null } : null };
+    const count = await OccasionModel.countDocuments({ user_id, ...kindFilter })
       .limit(max)
       .session(tx.session);
     if (count >= max) fail('occasion/too-many');

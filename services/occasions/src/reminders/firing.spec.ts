@@ -59,7 +59,7 @@ describe('a due reminder', () => {
     ).toEqual(deleted);
   });
 
-  it('remains pending until 9:00 in a time zone that changed after it was planned', () => {
+  it('remains pending until 9:00 in the new time zone if the person has changed time zones', () => {
     const people = new Map([createPersonEntry('me', { timeZone: 'America/New_York' })]);
     expect(decideFiring(createInput({ people }))).toEqual({
       shouldFire: false,
@@ -67,7 +67,7 @@ describe('a due reminder', () => {
     });
   });
 
-  it('moves to the new date of birth if that changed after it was planned', () => {
+  it('moves to the new birthday if the date of birth has changed', () => {
     const birthday = createOccasion({ type: 'birthday', birthday_user_id: 'friend', date: null });
     const people = new Map([
       createPersonEntry('me'),

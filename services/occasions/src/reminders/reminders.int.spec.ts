@@ -44,7 +44,7 @@ async function saveOccasion(
   return data.id;
 }
 const describeDue = (due: DataOf<typeof occasionDue>) => `${due.date} ${due.notification} ${due.due_at}`;
-const getPublished = (id: string) =>
+const getPublishedReminders = (id: string) =>
   events
     .of(occasionDue)
     .filter(({ data }) => data.occasion_id === id)
@@ -57,12 +57,12 @@ describe('reminders', () => {
     const markerId = await saveOccasion('2027-01-04', ['same_day']);
     service.clock.set('2027-01-05T07:59:59.999Z');
     await eventually(() =>
-      expect(getPublished(markerId)).toEqual(['2027-01-04 same_day 2027-01-04T08:00:00.000Z']),
+      expect(getPublishedReminders(markerId)).toEqual(['2027-01-04 same_day 2027-01-04T08:00:00.000Z']),
     );
-    expect(getPublished(id)).toEqual([]);
+    expect(getPublishedReminders(id)).toEqual([]);
     service.clock.set('2027-01-05T08:00:00.000Z');
     await eventually(() =>
-      expect(getPublished(id)).toEqual(['2027-01-05 same_day 2027-01-05T08:00:00.000Z']),
+      expect(getPublishedReminders(id)).toEqual(['2027-01-05 same_day 2027-01-05T08:00:00.000Z']),
     );
     expect(events.of(occasionDue).find(event => event.data.occasion_id === id)?.data).toMatchObject({
       user_id: me,
@@ -89,7 +89,7 @@ describe('reminders', () => {
     await eventually(() => expect(getDueEvents()).toHaveLength(300));
     await Promise.all([fireDueReminders(), fireDueReminders()]);
     const markerId = await saveOccasion('2027-02-10', ['same_day']);
-    await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
+    await eventually(() => expect(getPublishedReminders(markerId)).toHaveLength(1));
     expect(getDueEvents()).toHaveLength(300);
     const distinctReminders = new Set(
       getDueEvents().map(({ data }) => `${data.occasion_id} ${describeDue(data)}`),
@@ -100,7 +100,7 @@ describe('reminders', () => {
   it('are not repeated if they are deselected and selected again on the same day', async () => {
     service.clock.set('2027-03-01T12:00:00.000Z');
     const id = await saveOccasion('2027-03-01', ['same_day'], { frequency: 'annually' });
-    await eventually(() => expect(getPublished(id)).toHaveLength(1));
+    await eventually(() => expect(getPublishedReminders(id)).toHaveLength(1));
     const changeNotifications = (notifications: Notifications) =>
       service.call('POST /occasions/update', {
         as: { profileId: me },
@@ -109,10 +109,10 @@ describe('reminders', () => {
     await changeNotifications([]);
     await changeNotifications(['same_day']);
     const markerId = await saveOccasion('2027-03-01', ['same_day']);
-    await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
-    expect(getPublished(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
+    await eventually(() => expect(getPublishedReminders(markerId)).toHaveLength(1));
+    expect(getPublishedReminders(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
     service.clock.set('2028-03-01T08:00:00.000Z');
-    await eventually(() => expect(getPublished(id)).toHaveLength(2));
+    await eventually(() => expect(getPublishedReminders(id)).toHaveLength(2));
   });
 
   it('are not repeated after a restore from a backup if the event log contains them', async () => {
@@ -135,9 +135,9 @@ describe('reminders', () => {
     expect((await catchUpFromLog()).eventsApplied).toBe(0);
     const markerId = await saveOccasion('2028-03-05', ['same_day']);
     service.clock.set('2028-03-05T08:00:00.000Z');
-    await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
+    await eventually(() => expect(getPublishedReminders(markerId)).toHaveLength(1));
     // This is the event that the test published.
-    expect(getPublished(id)).toHaveLength(1);
+    expect(getPublishedReminders(id)).toHaveLength(1);
   });
 
   it('are not repeated if a holiday is deleted and restored on its day', async () => {
@@ -156,14 +156,14 @@ describe('reminders', () => {
     };
     const id = await save();
     await eventually(() =>
-      expect(getPublished(id)).toEqual(['2028-03-17 same_day 2028-03-17T08:00:00.000Z']),
+      expect(getPublishedReminders(id)).toEqual(['2028-03-17 same_day 2028-03-17T08:00:00.000Z']),
     );
     await service.call('DELETE /occasions/{id}', { as: { profileId: me }, params: { id } });
     expect(await ReminderModel.countDocuments({ occasion_id: id })).toBe(0);
     expect(await save()).toBe(id);
     const markerId = await saveOccasion('2028-03-17', ['same_day']);
-    await eventually(() => expect(getPublished(markerId)).toHaveLength(1));
-    expect(getPublished(id)).toHaveLength(1);
+    await eventually(() => expect(getPublishedReminders(markerId)).toHaveLength(1));
+    expect(getPublishedReminders(id)).toHaveLength(1);
     const [pending] = await ReminderModel.find({ occasion_id: id }).lean();
     expect(pending?.date).toBe('2029-03-17');
   });
@@ -181,10 +181,10 @@ describe('reminders', () => {
     );
     service.clock.set('2028-04-10T12:59:59.000Z');
     await service.get(ReminderDispatcher).fireDue();
-    expect(getPublished(id)).toEqual([]);
+    expect(getPublishedReminders(id)).toEqual([]);
     service.clock.set('2028-04-10T13:00:00.000Z');
     await eventually(() =>
-      expect(getPublished(id)).toEqual(['2028-04-10 same_day 2028-04-10T13:00:00.000Z']),
+      expect(getPublishedReminders(id)).toEqual(['2028-04-10 same_day 2028-04-10T13:00:00.000Z']),
     );
   });
 
@@ -193,15 +193,17 @@ describe('reminders', () => {
     const beforeRestartId = await saveOccasion('2028-05-01', ['same_day'], { frequency: 'annually' });
     const duringDowntimeId = await saveOccasion('2028-05-03', ['same_day'], { frequency: 'annually' });
     const tooLateId = await saveOccasion('2028-05-02', ['same_day']);
-    await eventually(() => expect(getPublished(beforeRestartId)).toHaveLength(1));
+    await eventually(() => expect(getPublishedReminders(beforeRestartId)).toHaveLength(1));
     const { namespace } = service;
     await service.stop({ keepData: true });
     await startService(namespace);
     service.clock.set('2028-05-10T20:00:00.000Z');
     await eventually(() =>
-      expect(getPublished(duringDowntimeId)).toEqual(['2028-05-03 same_day 2028-05-03T13:00:00.000Z']),
+      expect(getPublishedReminders(duringDowntimeId)).toEqual([
+        '2028-05-03 same_day 2028-05-03T13:00:00.000Z',
+      ]),
     );
-    expect(getPublished(beforeRestartId)).toHaveLength(1);
-    expect(getPublished(tooLateId)).toEqual([]);
+    expect(getPublishedReminders(beforeRestartId)).toHaveLength(1);
+    expect(getPublishedReminders(tooLateId)).toEqual([]);
   });
 });
