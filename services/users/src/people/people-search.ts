@@ -39,7 +39,7 @@ const ExcludedEmails = z
  */
 const maxMatches = 1_000;
 const newestFollowRange = { skip: 0, limit: 5_000 };
-/** Aborts queries that match too many people. */
+/** Aborts slow queries, which match too many people. */
 const maxQueryMs = 500;
 
 /** Finds people by name or username. Viewers with a profile can also search by verified email address. */

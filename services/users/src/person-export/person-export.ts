@@ -96,6 +96,7 @@ export class PersonExporter {
     };
   }
 
+  /** Reads the widest stored file of the picture. */
   private async readStoredPicture(hash: string): Promise<Uint8Array | null> {
     const file = await this.pictures.find(hash, undefined);
     return file && (await buffer(file.open()));

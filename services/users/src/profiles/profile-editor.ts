@@ -63,6 +63,7 @@ export class ProfileEditor {
     await this.save(profileId, {}, { profile_cover: null }, options);
   }
 
+  /** Copies the picture from the provider, unless the profile already has a picture. */
   async addProviderPicture(profileId: string, url: string): Promise<void> {
     const profile_pic = await this.providerPictures.copyPicture(url);
     if (profile_pic === null) return;

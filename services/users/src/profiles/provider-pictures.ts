@@ -28,6 +28,7 @@ export class ProviderPictures {
       if (!response.ok || Number(response.headers.get('content-length') ?? 0) > limits.imageBytes)
         return null;
       return await this.pictures.store('profile_pic', await readPicture(response), {
+        // No person is given, so the URL identifies the entry.
         person: url,
         isDownloaded: true,
       });

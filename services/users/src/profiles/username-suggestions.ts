@@ -19,7 +19,7 @@ interface UsernameCheck {
 export class UsernameSuggestions {
   constructor(private readonly profiles: ProfileStore) {}
 
-  /** Returns whether the username is available, or else the reason and a suggestion. */
+  /** Returns whether the username is available, the reason if it is not, and a suggestion. */
   async checkAvailability(input: UsernameCheck) {
     const { username, reason } = await this.checkUsername(input.username);
     if (username !== null && reason === null) return { available: true, reason, suggestion: username };
