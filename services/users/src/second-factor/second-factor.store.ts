@@ -35,7 +35,7 @@ export class SecondFactorStore {
     await SecondFactorModel.replaceOne({ _id: factor._id }, factor, { upsert: true, session: tx.session });
   }
 
-  /** Returns false if a code of this or a later step was already consumed. */
+  /** Returns false if a code of this time step or a later one was already consumed. */
   async consumeStep(accountId: string, step: number): Promise<boolean> {
     const result = await SecondFactorModel.updateOne(
       { _id: accountId, last_step: { $lt: step } },

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { getSiteOrigin } from '@giftlist/service-kit/http/origins';
 
-/** Checks headers that pages cannot forge. A client without these headers is no browser with a person's cookies. */
+/** Checks headers that pages cannot forge. A client without these headers is not a browser that a page could misuse. */
 export function isCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   const fetchSite = headers['sec-fetch-site'];
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return true;

@@ -3,7 +3,7 @@ import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import { SignInTermination } from './sign-in-termination.ts';
 
-const intervalMs = 60_000;
+const pauseMs = 60_000;
 
 /** Ends long-unused sign-ins and publishes their end. Their tokens are already invalid. */
 @Injectable()
@@ -13,9 +13,7 @@ export class IdleSignIns {
     private readonly termination: SignInTermination,
     private readonly outbox: Outbox,
   ) {
-    leases.holdWhileServing({ name: 'idle-sign-ins', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
-      this.endAll(signal),
-    );
+    leases.holdWhileServing({ name: 'idle-sign-ins', ttlMs: 30_000, pauseMs }, signal => this.endAll(signal));
   }
 
   async endAll(signal?: AbortSignal): Promise<void> {

@@ -94,9 +94,9 @@ export class SignInStore {
   }
 
   /** Returns whether one of the sign-ins was open. */
-  async endByIds(ids: readonly string[], at: Date): Promise<boolean> {
+  async endByIds(ids: readonly string[], endedAt: Date): Promise<boolean> {
     const openFilter = { _id: { $in: [...ids] }, ended_at: null };
-    const { modifiedCount } = await SignInModel.updateMany(openFilter, { $set: { ended_at: at } });
+    const { modifiedCount } = await SignInModel.updateMany(openFilter, { $set: { ended_at: endedAt } });
     return modifiedCount > 0;
   }
 
