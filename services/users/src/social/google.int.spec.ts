@@ -14,7 +14,7 @@ let userinfo: Record<string, unknown>;
 
 beforeAll(async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  // Converted through JSON, because the provider needs objects of this realm.
+  // Converted through JSON, because the provider accepts only objects created in the test's realm.
   const jwk: unknown = JSON.parse(JSON.stringify(await exportJWK(privateKey)));
   await provider.issuer.keys.add({
     ...z.looseObject({ kty: z.string() }).parse(jwk),

@@ -50,7 +50,7 @@ export class Browser {
     return this;
   }
 
-  /** Like the real client, sends no access token, because it may have expired. */
+  /** Sends no access token, like the real client, whose token may have expired. */
   tryRefresh(): Promise<TestResponse<'POST /auth/refresh'>> {
     return this.call('POST /auth/refresh', { as: undefined });
   }
@@ -84,7 +84,7 @@ export async function findMails(service: TestService, mails: CapturedEvents, ema
   return decrypted.filter(mail => mail.to.email === email);
 }
 
-/** Returns the code of the first mail of this template, or of the mail number `count`. */
+/** Waits for the first mail of this template, or for mail number `count`, and returns its code. */
 export async function waitForCode(
   service: TestService,
   mails: CapturedEvents,
