@@ -45,7 +45,7 @@ export interface CacheLookup {
 @Injectable()
 export class CachedLists {
   /** Avoids fetching unchanged entries from Redis. */
-  private readonly local = new LRUCache<string, CachedEntry>({
+  private readonly localEntries = new LRUCache<string, CachedEntry>({
     maxSize: maxLocalBytes,
     sizeCalculation: estimateSize,
   });
@@ -68,7 +68,7 @@ export class CachedLists {
         getVersionKey(listId),
       );
       if (changeCount) return undefined;
-      if (!stamp) return { entry: undefined, stamp: await this.createStamp(listId) };
+      if (!stamp) return { entry: undefined, stamp: await this.getOrCreateStamp(listId) };
       const entry = await this.loadEntry(listId, stamp);
       const isCurrent = entry !== undefined && entry.list.version >= Number(minVersion ?? 0);
       return { entry: isCurrent ? entry : undefined, stamp };
@@ -144,7 +144,7 @@ export class CachedLists {
     await this.redis.eval(endChangeScript, keys.length, ...keys, randomUUID(), ttlSeconds * 2);
   }
 
-  private async createStamp(listId: string): Promise<string> {
+  private async getOrCreateStamp(listId: string): Promise<string> {
     const newStamp = randomUUID();
     const reply = await this.redis.set(getStampKey(listId), newStamp, 'EX', ttlSeconds * 2, 'NX');
     if (reply === 'OK') return newStamp;
@@ -152,12 +152,12 @@ export class CachedLists {
   }
 
   private async loadEntry(listId: string, stamp: string): Promise<CachedEntry | undefined> {
-    const localEntry = this.local.get(listId);
+    const localEntry = this.localEntries.get(listId);
     if (localEntry?.stamp === stamp) return localEntry;
     const packed = await this.redis.getBuffer(getEntryKey(listId));
     const entry = packed === null ? undefined : unpackEntry(packed);
     if (entry?.stamp !== stamp) return undefined;
-    this.local.set(listId, entry);
+    this.localEntries.set(listId, entry);
     return entry;
   }
 }
