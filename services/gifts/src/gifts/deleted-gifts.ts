@@ -28,7 +28,7 @@ export interface DeletedGift {
 type DeletedGiftListener = (deleted: readonly DeletedGift[], tx: Transaction) => Promise<void>;
 
 interface OwnerQueue {
-  ids: readonly string[];
+  giftIds: readonly string[];
   batchSize: number;
 }
 
@@ -62,7 +62,7 @@ export class DeletedGifts {
   async sweep(signal?: AbortSignal): Promise<void> {
     const pending = await findGiftsToNotifyAbout(getRestoreCutoff(this.clock.now()), maxGiftsPerSweep);
     let queues = [...Map.groupBy(pending, ({ owner_id }) => owner_id).values()].map(gifts => ({
-      ids: gifts.map(({ _id }) => _id),
+      giftIds: gifts.map(({ _id }) => _id),
       batchSize: maxGiftsPerTransaction,
     }));
     while (queues.length > 0) {
@@ -70,23 +70,23 @@ export class DeletedGifts {
         if (signal?.aborted) return;
         await this.handleNextBatch(queue);
       }
-      queues = queues.filter(({ ids }) => ids.length > 0);
+      queues = queues.filter(({ giftIds }) => giftIds.length > 0);
     }
   }
 
   /** If a batch fails, handles its gifts one at a time and skips those that fail. */
   private async handleNextBatch(queue: OwnerQueue): Promise<void> {
-    const ids = queue.ids.slice(0, queue.batchSize);
+    const ids = queue.giftIds.slice(0, queue.batchSize);
     try {
       const remainingIds = await this.outbox.transact(tx => this.notifyBatch(ids, tx));
-      queue.ids = [...remainingIds, ...queue.ids.slice(ids.length)];
+      queue.giftIds = [...remainingIds, ...queue.giftIds.slice(ids.length)];
     } catch (error) {
       if (isOutage(error)) throw error;
       const isSingleGift = ids.length === 1;
       queue.batchSize = isSingleGift ? maxGiftsPerTransaction : 1;
       if (!isSingleGift) return;
       this.log.error({ err: error, gift: ids[0] }, 'failed to notify the givers of a deleted gift');
-      queue.ids = queue.ids.slice(1);
+      queue.giftIds = queue.giftIds.slice(1);
     }
   }
 

@@ -8,11 +8,11 @@ import { countWaitingLinks } from './gift-editor.store.ts';
 export const linkIntervalMs = 10_000;
 
 /** Throws `rate-limited` if too many of a person's imported links would be waiting. */
-export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: WithSession): Promise<void> {
+export async function checkLinkBacklog(gifts: readonly GiftDoc[], tx: WithSession): Promise<void> {
   const importedGifts = gifts.filter(({ loading }) => loading?.in_bulk);
   const personId = importedGifts[0]?.added_by;
   if (personId === undefined) return;
-  const waitingCount = await countWaitingLinks(personId, within);
+  const waitingCount = await countWaitingLinks(personId, tx);
   const capacity = Math.max(0, limits.pendingImportLinksMax - waitingCount);
   if (importedGifts.length > capacity) failTooMany(importedGifts.length, capacity);
 }

@@ -12,7 +12,7 @@ import { GiftEditor } from './gift-editor.ts';
 import { findExistingIds, findGiftsToCopy } from './list-copier.store.ts';
 import { startListDeletion } from './list-deletion.events.ts';
 
-type Reused = DataOf<typeof listReused>;
+type ListReuse = DataOf<typeof listReused>;
 interface Position {
   /** The id of the previous batch's last gift. */
   before: string;
@@ -20,7 +20,7 @@ interface Position {
 }
 
 /** The job's key is the new list's id. */
-const listCopying = defineJob<Reused, Position>('list-copying');
+const listCopying = defineJob<ListReuse, Position>('list-copying');
 const consumer = 'gifts.list-copying';
 const batchSize = 100;
 
@@ -41,7 +41,7 @@ export class ListCopier implements OnModuleInit {
   }
 
   @On(listReused, { consumer })
-  async startCopying({ data, snapshot }: ReceivedEvent<Reused>, tx: Transaction): Promise<void> {
+  async startCopying({ data, snapshot }: ReceivedEvent<ListReuse>, tx: Transaction): Promise<void> {
     if (snapshot) return;
     await startJob(listCopying, { key: data.id, person: data.owner_id, input: data }, tx);
   }
@@ -55,7 +55,10 @@ export class ListCopier implements OnModuleInit {
   }
 
   /** Newest first, so that a list that becomes full gets the newest gifts. */
-  private async copy({ input, position }: Job<Reused, Position>, tx: Transaction): Promise<Position | null> {
+  private async copy(
+    { input, position }: Job<ListReuse, Position>,
+    tx: Transaction,
+  ): Promise<Position | null> {
     const { id, from } = input;
     const at = new Date(input.at);
     const { before, copied } = position ?? { before: null, copied: 0 };
@@ -81,7 +84,7 @@ export class ListCopier implements OnModuleInit {
   }
 }
 
-function createCopy(gift: BareGift, { id: listId, owner_id, currency }: Reused, now: Date) {
+function createCopy(gift: BareGift, { id: listId, owner_id, currency }: ListReuse, now: Date) {
   const copy = copyGift(gift, {
     id: deriveCopyId(gift._id, listId),
     list: { _id: listId, user_id: owner_id, currency },
