@@ -2,7 +2,7 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 
 type WithSession = Partial<Pick<Transaction, 'session'>>;
-type DeleteByClaims = (claimIds: readonly string[], within: WithSession) => Promise<void>;
+type DeleteByClaims = (claimIds: readonly string[], tx: WithSession) => Promise<void>;
 
 /** Deletes what features store about a released or anonymised claim. */
 @Injectable()
@@ -14,7 +14,7 @@ export class EndedClaims {
     this.deletions.push(remove);
   }
 
-  async remove(claimIds: readonly string[], within: WithSession = {}): Promise<void> {
-    for (const remove of this.deletions) await remove(claimIds, within);
+  async remove(claimIds: readonly string[], tx: WithSession = {}): Promise<void> {
+    for (const remove of this.deletions) await remove(claimIds, tx);
   }
 }

@@ -30,6 +30,7 @@ export const GivingLinkModel = defineModel('giving_links', schema);
 /** A plain hash is enough because tokens are 256 random bits. */
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+/** Returns the link's token. */
 export async function createLink(emailKey: string, now: Date, { session }: Transaction): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const opens_until = new Date(now.getTime() + limits.givingLinkMs);
