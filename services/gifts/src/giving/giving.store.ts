@@ -33,11 +33,12 @@ export interface UnlistedGift {
   /** The name that the giver entered or chose. Empty for a copy, and once the profile is deleted. */
   for_whom: string;
   date: string | null;
+  /** When the gift was reserved or added. */
   at: Date;
 }
 
 export interface GivingDoc extends Notes {
-  /** The claim's id, or a new id. */
+  /** The claim's id, or a new id for a gift that the giver added. */
   _id: string;
   profile_id: string | null;
   email_key: string | null;

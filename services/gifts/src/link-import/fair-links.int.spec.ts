@@ -101,15 +101,15 @@ const ExplainResult = z.object({
   executionStats: z.object({ totalKeysExamined: z.number(), totalDocsExamined: z.number() }),
 });
 
-const createPaths = (folder: string): string[] =>
+const create200Paths = (folder: string): string[] =>
   Array.from({ length: 200 }, (_, index) => `${folder}${index}`);
 
 describe('queued links', () => {
   it('do not wait for two other accounts’ 400 links to a shop that does not respond', async () => {
     const [ann, ben, cat] = [createPerson('ann'), createPerson('ben'), createPerson('cat')];
     await Promise.all([
-      importLinks(ann, createPaths('/never/ann/')),
-      importLinks(ben, createPaths('/never/ben/')),
+      importLinks(ann, create200Paths('/never/ann/')),
+      importLinks(ben, create200Paths('/never/ben/')),
     ]);
     await eventually(() => expect(pendingRequests).toHaveLength(2));
     const gift = await waitUntilLoaded(cat, await addLink(cat, '/cat'));
@@ -121,7 +121,7 @@ describe('queued links', () => {
 
   it('are read round-robin: a link waits for at most two links of another person', async () => {
     const [dan, eve] = [createPerson('dan'), createPerson('eve')];
-    await importLinks(dan, createPaths('/dan/'));
+    await importLinks(dan, create200Paths('/dan/'));
     const countBefore = requestedPaths.filter(path => path.startsWith('/dan/')).length;
     const id = await addLink(eve, '/eve');
     const countWhenAdded = requestedPaths.filter(path => path.startsWith('/dan/')).length;
@@ -135,7 +135,7 @@ describe('queued links', () => {
 
   it('of a person’s import do not delay the same person’s single link', async () => {
     const fay = createPerson('fay');
-    await importLinks(fay, createPaths('/never/fay/'));
+    await importLinks(fay, create200Paths('/never/fay/'));
     await waitForRequest('/never/fay/0');
     const gift = await waitUntilLoaded(fay, await addLink(fay, '/fay'));
     expect(gift).toMatchObject({ gift_title: 'Kite', link_failed: false });
@@ -145,7 +145,7 @@ describe('queued links', () => {
 
   it('of ten people’s imports leave capacity for single links', async () => {
     const people = Array.from({ length: 10 }, (_, index) => createPerson(`gus${index}`));
-    const createTwoPaths = (index: number) => createPaths(`/never/gus${index}/`).slice(0, 2);
+    const createTwoPaths = (index: number) => create200Paths(`/never/gus${index}/`).slice(0, 2);
     await Promise.all(
       people.map((as, index) => importLinks(as, createTwoPaths(index), `203.0.113.${index}`)),
     );
@@ -183,7 +183,7 @@ describe('links of many accounts in one network', () => {
   });
 
   it('leave a slot for an import from another network', async () => {
-    const createTwoPaths = (index: number) => createPaths(`/never/mal${index}/`).slice(0, 2);
+    const createTwoPaths = (index: number) => create200Paths(`/never/mal${index}/`).slice(0, 2);
     await Promise.all(
       people.slice(0, 4).map((as, index) => importLinks(as, createTwoPaths(index), '203.0.113.9')),
     );
@@ -232,7 +232,9 @@ describe('imported links of one person', () => {
     const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map(async folder => {
         const list = await system.addList(lea);
-        const gifts = createPaths(`/never/lea/${folder}`).map(path => ({ product_url: `${origin}${path}` }));
+        const gifts = create200Paths(`/never/lea/${folder}`).map(path => ({
+          product_url: `${origin}${path}`,
+        }));
         return system.service.call('POST /giftitem/create-many', {
           as: lea,
           query: {},
@@ -246,14 +248,14 @@ describe('imported links of one person', () => {
 
   it('are found by reading one document, however many are waiting', async () => {
     // '!' sorts before all real profile ids.
-    const [first, second] = ['!first', '!second'];
-    await storeWaitingLinks(first, 3_000);
-    await storeWaitingLinks(second, 1);
+    const [firstPersonId, secondPersonId] = ['!first', '!second'];
+    await storeWaitingLinks(firstPersonId, 3_000);
+    await storeWaitingLinks(secondPersonId, 1);
     const now = system.service.clock.now();
     const since = new Date(now.getTime() - 30_000);
     for (const [after, expected] of [
-      ['', first],
-      [first, second],
+      ['', firstPersonId],
+      [firstPersonId, secondPersonId],
     ] as const) {
       const query = { inBulk: true, after, since };
       expect(await findNextLink(query)).toMatchObject({ added_by: expected });
@@ -261,6 +263,6 @@ describe('imported links of one person', () => {
       expect(executionStats.totalDocsExamined).toBe(1);
       expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(4);
     }
-    await GiftModel.deleteMany({ added_by: { $in: [first, second] } });
+    await GiftModel.deleteMany({ added_by: { $in: [firstPersonId, secondPersonId] } });
   });
 });

@@ -46,7 +46,7 @@ describe('a gift whose page could not be read', () => {
     expect(changeGift(failedGift, changes).link_failed).toBe(false);
   });
 
-  it('stays marked as failed if only fields that pages do not fill in change', () => {
+  it('stays marked as failed if its page fields are sent unchanged', () => {
     const { gift_title, price, product_url } = failedGift;
     expect(changeGift(failedGift, { gift_title, price, product_url, isMostWanted: true })).not.toHaveProperty(
       'link_failed',

@@ -139,7 +139,7 @@ describe('decideUnmark', () => {
     expect(decideUnmark(gift, viewer, list, id)?.id).toBe(releasedId),
   );
 
-  it('releases nothing for an owner before Reveal without marks', () => {
+  it('releases nothing for an owner without marks before Reveal', () => {
     expect(decideUnmark(taken, owner, unrevealed, undefined)).toBeUndefined();
     expect(decideUnmark(available, owner, unrevealed, undefined)).toBeUndefined();
   });
@@ -193,7 +193,7 @@ describe('removesClaimedUnit', () => {
       true,
     ],
     [
-      'is true if an owner lowers the quantity below the number of claims after Reveal',
+      'is true if an owner after Reveal lowers the quantity below the number of claims',
       owner,
       revealed,
       1,

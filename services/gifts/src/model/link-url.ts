@@ -33,8 +33,8 @@ const hostTrackingParams: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Removes tracking, and keeps what may select a product, variant or seller. Returns the URL unchanged if encoding (`ü`
- * as `%C3%BC`) makes it too long.
+ * Removes tracking from a link, and keeps what may select a product, variant or seller. Returns the link unchanged if
+ * encoding (`ü` as `%C3%BC`) makes it too long.
  */
 export function cleanUrl(link: string): string {
   const url = new URL(link);

@@ -23,13 +23,13 @@ import { PictureFetch } from './picture-fetch.ts';
 
 const maxPictureAttempts = 3;
 
-interface PageQueueEntry extends PictureQueueEntry {
+interface FetchQueueEntry extends PictureQueueEntry {
   signal: AbortSignal;
 }
 
 @Injectable()
 export class PageFetch {
-  private readonly allowed: AllowedHosts;
+  private readonly allowedHosts: AllowedHosts;
   private readonly safeFetch: SafeFetch;
 
   constructor(
@@ -38,17 +38,17 @@ export class PageFetch {
     private readonly reader: PageReader,
     private readonly pictures: PictureFetch,
   ) {
-    this.allowed = parseAllowedHosts(config.LINK_ALLOWED_HOSTS);
-    this.safeFetch = new SafeFetch({ allowedHosts: this.allowed });
+    this.allowedHosts = parseAllowedHosts(config.LINK_ALLOWED_HOSTS);
+    this.safeFetch = new SafeFetch({ allowedHosts: this.allowedHosts });
   }
 
   /** Makes no DNS lookup, so `read` may still fail. */
   isForbidden(link: string): boolean {
-    return isForbiddenUrl(new URL(link), this.allowed);
+    return isForbiddenUrl(new URL(link), this.allowedHosts);
   }
 
   /** Throws `LinkError` if the page cannot be read, and `ProblemError` if too many pages are waiting. */
-  async read(link: string, country: string, queueEntry: PageQueueEntry): Promise<PageResult> {
+  async read(link: string, country: string, queueEntry: FetchQueueEntry): Promise<PageResult> {
     const { signal } = queueEntry;
     this.reader.startProcess();
     const page = await this.safeFetch.fetch(link, {
@@ -74,7 +74,7 @@ export class PageFetch {
   private async parsePage(
     { url, contentType, body }: FetchResult,
     country: string,
-    queueEntry: PageQueueEntry,
+    queueEntry: FetchQueueEntry,
   ): Promise<PageResult['reading']> {
     if (/^image\//i.test(contentType)) {
       return {
@@ -95,7 +95,7 @@ export class PageFetch {
   private async storeFirstPicture(
     urls: readonly string[],
     referer: string,
-    queueEntry: PageQueueEntry,
+    queueEntry: FetchQueueEntry,
   ): Promise<GiftPicture | null> {
     for (const pictureUrl of urls.slice(0, maxPictureAttempts)) {
       try {
