@@ -19,6 +19,7 @@ export interface Device {
   p256dh: string;
   auth: string;
   label: string;
+  /** When it last subscribed. */
   createdAt: Date;
 }
 
@@ -87,7 +88,7 @@ export async function saveDevice(
   const device = await retryOnConflict(
     DeviceModel.findOneAndUpdate(
       { _id: getDeviceId(endpoint) },
-      { $set: { person_id, sign_in_id, endpoint, ...keys, label }, $setOnInsert: { createdAt: now } },
+      { $set: { person_id, sign_in_id, endpoint, ...keys, label, createdAt: now } },
       { upsert: true, returnDocument: 'after', session },
     )
       .lean<Device>()
