@@ -182,8 +182,8 @@ describe('listing followers and followings', () => {
   it('defaults to the viewer, and requires an existing person', async () => {
     const ann = await createPerson(service);
     expect((await ann.call('GET /user/details/followers', { query: {} })).body).toEqual([]);
-    const unknown = await service.call('GET /user/details/followers', { query: { id: newId() } });
-    expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
+    const unknownResponse = await service.call('GET /user/details/followers', { query: { id: newId() } });
+    expect([unknownResponse.status, unknownResponse.problem.code]).toEqual([404, 'user/not-found']);
     expect((await service.call('GET /user/details/followings', { query: {} })).problem.code).toBe(
       'validation',
     );

@@ -97,12 +97,15 @@ describe('creating a profile', () => {
   it('returns the same profile for a repeated idempotency key, and refuses a second profile', async () => {
     const browser = await new Browser(service).signUp();
     const headers = { 'idempotency-key': newId() };
-    const first = await browser.call('POST /user/signup', { query: {}, body: ann, headers });
-    const repeated = await browser.call('POST /user/signup', { query: {}, body: ann, headers });
-    expect(repeated.status).toBe(201);
-    expect(repeated.body.data.id).toBe(first.body.data.id);
-    const withoutKey = await browser.call('POST /user/signup', { query: {}, body: ann });
-    expect([withoutKey.status, withoutKey.problem.code]).toEqual([409, 'user/profile-exists']);
+    const firstResponse = await browser.call('POST /user/signup', { query: {}, body: ann, headers });
+    const repeatedResponse = await browser.call('POST /user/signup', { query: {}, body: ann, headers });
+    expect(repeatedResponse.status).toBe(201);
+    expect(repeatedResponse.body.data.id).toBe(firstResponse.body.data.id);
+    const responseWithoutKey = await browser.call('POST /user/signup', { query: {}, body: ann });
+    expect([responseWithoutKey.status, responseWithoutKey.problem.code]).toEqual([
+      409,
+      'user/profile-exists',
+    ]);
   });
 
   it('ignores account, email address and ids in the body', async () => {

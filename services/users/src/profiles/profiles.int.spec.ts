@@ -24,7 +24,7 @@ describe('a profile', () => {
   it('shows all fields to its owner, but only public fields to others', async () => {
     const owner = await createPerson(service, { username: 'Seen.By.All' });
     await change(owner, { shipping_address: '12 Main Street', timeZone: 'Europe/Paris', bio: 'Gardens' });
-    const other = await createPerson(service);
+    const otherPerson = await createPerson(service);
     const ownView = await owner.call('GET /user/find', { query: { username: 'seen.by.all' } });
     expect(ownView.body).toMatchObject({
       is_self: true,
@@ -32,7 +32,7 @@ describe('a profile', () => {
       email: owner.email,
     });
     const visitorView = await service.call('GET /user/find', { query: { id: owner.profileId } });
-    const otherView = await other.call('GET /user/find', { query: { username: 'SEEN.BY.ALL' } });
+    const otherView = await otherPerson.call('GET /user/find', { query: { username: 'SEEN.BY.ALL' } });
     for (const response of [visitorView, otherView]) {
       expect(response.body).toMatchObject({
         username: 'Seen.By.All',
@@ -52,19 +52,19 @@ describe('a profile', () => {
 
   it('is found by its email address only for the owner', async () => {
     const owner = await createPerson(service);
-    const other = await createPerson(service);
+    const otherPerson = await createPerson(service);
     const query = { email: owner.email };
     expect((await owner.call('GET /user/find', { query })).body.id).toBe(owner.profileId);
-    expect((await other.call('GET /user/find', { query })).problem.code).toBe('user/not-found');
+    expect((await otherPerson.call('GET /user/find', { query })).problem.code).toBe('user/not-found');
     expect((await service.call('GET /user/find', { query })).problem.code).toBe('user/not-found');
   });
 
   it('is not found by an unknown id, without a query or with a query operator', async () => {
-    const unknown = await service.call('GET /user/find', { query: { id: newId() } });
-    expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
+    const unknownResponse = await service.call('GET /user/find', { query: { id: newId() } });
+    expect([unknownResponse.status, unknownResponse.problem.code]).toEqual([404, 'user/not-found']);
     expect((await service.call('GET /user/find', { query: {} })).problem.code).toBe('validation');
-    const injected = await fetch(`${service.url}/user/find?username[$ne]=x`);
-    expect(injected.status).toBe(400);
+    const injectionResponse = await fetch(`${service.url}/user/find?username[$ne]=x`);
+    expect(injectionResponse.status).toBe(400);
   });
 
   it('is returned without control characters that an older release stored', async () => {
@@ -145,16 +145,16 @@ describe('changing a profile', () => {
 
   it('ignores account, email address, version and other fields that owners must not set', async () => {
     const browser = await createPerson(service);
-    const other = await createPerson(service);
+    const otherPerson = await createPerson(service);
     const body = {
       bio: 'x',
-      id: other.profileId,
-      user_id: other.accountId,
-      account_id: other.accountId,
+      id: otherPerson.profileId,
+      user_id: otherPerson.accountId,
+      account_id: otherPerson.accountId,
       email: 'new@example.com',
       email_verified: 'true',
       version: '99',
-      follower_ids: JSON.stringify([other.profileId]),
+      follower_ids: JSON.stringify([otherPerson.profileId]),
     };
     const { data } = (await change(browser, body)).body;
     expect(data).toMatchObject({ id: browser.profileId, user_id: browser.accountId, email: browser.email });
@@ -165,11 +165,11 @@ describe('changing a profile', () => {
 
   it('is allowed only for the owner', async () => {
     const owner = await createPerson(service);
-    const other = await createPerson(service);
+    const otherPerson = await createPerson(service);
     const withoutProfile = await new Browser(service).signUp();
     const visitor = new Browser(service);
     const codes = [];
-    for (const browser of [other, withoutProfile, visitor]) {
+    for (const browser of [otherPerson, withoutProfile, visitor]) {
       codes.push((await change(browser, { bio: 'mine now' }, owner.profileId)).problem.code);
     }
     expect(codes).toEqual(['access/denied', 'auth/profile-required', 'auth/required']);
@@ -181,8 +181,8 @@ describe('changing a profile', () => {
     const second = await createPerson(service, { username: 'Second.One' });
     expect((await change(second, { username: 'FIRST.ONE' })).problem.code).toBe('user/username-taken');
     expect((await change(second, { username: 'support' })).problem.code).toBe('user/username-taken');
-    const empty = await change(second, { username: '  ' });
-    expect(empty.problem.errors?.[0]).toEqual({
+    const emptyNameResponse = await change(second, { username: '  ' });
+    expect(emptyNameResponse.problem.errors?.[0]).toEqual({
       path: 'body.username',
       message: 'Username cannot be empty as it is required for profile URLs.',
     });

@@ -40,8 +40,8 @@ describe('enabling the second factor', () => {
     const person = await createPerson(service);
     const { recoveryCodes } = await enable(person);
     expect(recoveryCodes).toHaveLength(10);
-    const stored = JSON.stringify(await SecondFactorModel.findById(person.accountId).lean());
-    for (const code of recoveryCodes) expect(stored).not.toContain(code);
+    const storedFactor = JSON.stringify(await SecondFactorModel.findById(person.accountId).lean());
+    for (const code of recoveryCodes) expect(storedFactor).not.toContain(code);
     const { second_factor } = (await person.call('GET /account', {})).body;
     expect(second_factor).toEqual({ enabled: true, recovery_codes_left: 10 });
     await eventually(async () =>
@@ -50,8 +50,8 @@ describe('enabling the second factor', () => {
         what: 'second-factor-on',
       }),
     );
-    const repeated = await person.call('POST /account/second-factor/begin', { body: {} });
-    expect([repeated.status, repeated.problem.code]).toEqual([409, 'second-factor/on']);
+    const repeatedResponse = await person.call('POST /account/second-factor/begin', { body: {} });
+    expect([repeatedResponse.status, repeatedResponse.problem.code]).toEqual([409, 'second-factor/on']);
   });
 
   it('refuses a wrong code, and any code before the setup has started', async () => {
@@ -60,8 +60,8 @@ describe('enabling the second factor', () => {
     expect((await confirm('123456')).problem.code).toBe('second-factor/off');
     const secret = await beginSecondFactor(person);
     const correctCode = generateCode(secret);
-    const wrong = await confirm(correctCode === '000000' ? '111111' : '000000');
-    expect([wrong.status, wrong.problem.code]).toEqual([400, 'auth/invalid-code']);
+    const wrongResponse = await confirm(correctCode === '000000' ? '111111' : '000000');
+    expect([wrongResponse.status, wrongResponse.problem.code]).toEqual([400, 'auth/invalid-code']);
     expect((await confirm(`${correctCode.slice(0, 3)} ${correctCode.slice(3)}`)).status).toBe(200);
   });
 
@@ -124,8 +124,8 @@ describe('signing in with a second factor', () => {
     const [code = ''] = recoveryCodes;
     const typedCode = code.toUpperCase().replace('-', ' ');
     expect((await finish(await requestTicket(person.email), typedCode)).status).toBe(200);
-    const repeated = await finish(await requestTicket(person.email), code);
-    expect(repeated.problem.code).toBe('auth/second-factor-wrong');
+    const repeatedResponse = await finish(await requestTicket(person.email), code);
+    expect(repeatedResponse.problem.code).toBe('auth/second-factor-wrong');
     const { second_factor } = (await person.call('GET /account', {})).body;
     expect(second_factor.recovery_codes_left).toBe(9);
   });

@@ -50,8 +50,10 @@ describe('signing up', () => {
   it('signs in to an existing account, but not with a wrong password', async () => {
     const person = await new Browser(service).signUp();
     const email = person.email.toUpperCase();
-    const repeated = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
-    expect(repeated.body.data.user_id).toBe(person.accountId);
+    const repeatedResponse = await service.call('POST /auth/sign-up', {
+      body: { email, password: goodPassword },
+    });
+    expect(repeatedResponse.body.data.user_id).toBe(person.accountId);
     const wrongPassword = await service.call('POST /auth/sign-up', {
       body: { email, password: 'another-9-password' },
     });
@@ -129,13 +131,13 @@ describe('signing in on another browser', () => {
 describe('signing in', () => {
   it('distinguishes an unknown email address from a wrong password', async () => {
     const person = await new Browser(service).signUp();
-    const unknown = await signIn(new Browser(service), createEmail());
-    expect([unknown.status, unknown.problem.code]).toEqual([401, 'auth/user-not-found']);
-    const wrong = await signIn(new Browser(service), person.email, 'not-the-password');
-    expect([wrong.status, wrong.problem.code]).toEqual([401, 'auth/wrong-password']);
-    expect(wrong.headers.getSetCookie()).toEqual([]);
-    const right = await signIn(new Browser(service), person.email);
-    expect(right.body.data).toMatchObject({ user_id: person.accountId, passwordExpired: false });
+    const unknownResponse = await signIn(new Browser(service), createEmail());
+    expect([unknownResponse.status, unknownResponse.problem.code]).toEqual([401, 'auth/user-not-found']);
+    const wrongResponse = await signIn(new Browser(service), person.email, 'not-the-password');
+    expect([wrongResponse.status, wrongResponse.problem.code]).toEqual([401, 'auth/wrong-password']);
+    expect(wrongResponse.headers.getSetCookie()).toEqual([]);
+    const rightResponse = await signIn(new Browser(service), person.email);
+    expect(rightResponse.body.data).toMatchObject({ user_id: person.accountId, passwordExpired: false });
   });
 
   it('stores the profiles that signed in on this browser in a signed cookie', async () => {

@@ -128,8 +128,8 @@ describe('passkeys', () => {
     const device = new Authenticator(origin);
     const response = device.createCredential(data.challenge);
     expect((await person.call('POST /account/passkeys', { body: { response }, headers })).status).toBe(201);
-    const started = await person.call('POST /auth/passkeys/begin', { as: undefined, headers });
-    const body = { response: device.signChallenge(started.body.data.challenge) };
+    const startResponse = await person.call('POST /auth/passkeys/begin', { as: undefined, headers });
+    const body = { response: device.signChallenge(startResponse.body.data.challenge) };
     expect((await person.call('POST /auth/passkeys/finish', { as: undefined, body, headers })).status).toBe(
       200,
     );

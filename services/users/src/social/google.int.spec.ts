@@ -43,8 +43,8 @@ beforeEach(() => {
 
 /** Follows the redirects to the provider and back. Returns the response of the callback route. */
 async function signIn(browser: Browser, return_to = '/create-account?friend=bob') {
-  const started = await browser.call('GET /auth/google', { query: { return_to } });
-  const authorization = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
+  const startResponse = await browser.call('GET /auth/google', { query: { return_to } });
+  const authorization = await fetch(startResponse.headers.get('location') ?? '', { redirect: 'manual' });
   return followCallback(browser, new URL(authorization.headers.get('location') ?? ''));
 }
 
@@ -127,7 +127,7 @@ describe('signing in with Google', () => {
     expect((await AccountModel.findById(data.user_id).lean())?.other_emails).toEqual([]);
   });
 
-  it('does not link an account if one of the two addresses is unverified', async () => {
+  it('does not link an account if the address is unverified at Google or in the account', async () => {
     const squatter = await new Browser(service).signUp();
     userinfo = { ...userinfo, email: squatter.email };
     const browser = new Browser(service);
@@ -155,8 +155,8 @@ describe('signing in with Google', () => {
 
   it('refuses a response that this browser did not request', async () => {
     const attacker = new Browser(service);
-    const started = await attacker.call('GET /auth/google', { query: {} });
-    const authorization = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
+    const startResponse = await attacker.call('GET /auth/google', { query: {} });
+    const authorization = await fetch(startResponse.headers.get('location') ?? '', { redirect: 'manual' });
     const callback = new URL(authorization.headers.get('location') ?? '');
     const victim = new Browser(service);
     expect((await followCallback(victim, callback)).headers.get('location')).toBe(
@@ -176,8 +176,10 @@ describe('signing in with Google', () => {
   it('returns with an error if the person cancelled or the provider failed', async () => {
     const browser = new Browser(service);
     const returnWith = async (query: Record<string, string>) => {
-      const started = await browser.call('GET /auth/google', { query: { return_to: '/sign-up?list=7' } });
-      const state = new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '';
+      const startResponse = await browser.call('GET /auth/google', {
+        query: { return_to: '/sign-up?list=7' },
+      });
+      const state = new URL(startResponse.headers.get('location') ?? '').searchParams.get('state') ?? '';
       return (await browser.call('GET /auth/google/callback', { query: { state, ...query } })).headers.get(
         'location',
       );
@@ -207,8 +209,8 @@ describe('an account prepared with a stranger’s address and the attacker’s G
   async function prepareAccount(): Promise<Browser> {
     const browser = await new Browser(service).signUp();
     const params = { provider: 'google' as const };
-    const started = await browser.call('POST /account/providers/{provider}', { params, body: {} });
-    const authorization = await fetch(started.body.data.location, { redirect: 'manual' });
+    const startResponse = await browser.call('POST /account/providers/{provider}', { params, body: {} });
+    const authorization = await fetch(startResponse.body.data.location, { redirect: 'manual' });
     await followCallback(browser, new URL(authorization.headers.get('location') ?? ''));
     expect((await AccountModel.findById(browser.accountId).lean())?.providers).toHaveLength(1);
     return browser;

@@ -93,13 +93,13 @@ async function postForm(browser: Browser, form: Record<string, string>) {
 }
 
 async function signInWithApple(browser: Browser, return_to = '/sign-in-done') {
-  const started = await browser.call('GET /auth/apple', { query: { return_to } });
-  return postForm(browser, await getAppleForm(started.headers.get('location') ?? ''));
+  const startResponse = await browser.call('GET /auth/apple', { query: { return_to } });
+  return postForm(browser, await getAppleForm(startResponse.headers.get('location') ?? ''));
 }
 
 async function signInWithFacebook(browser: Browser, return_to = '/sign-in-done') {
-  const started = await browser.call('GET /auth/facebook', { query: { return_to } });
-  const authorization = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
+  const startResponse = await browser.call('GET /auth/facebook', { query: { return_to } });
+  const authorization = await fetch(startResponse.headers.get('location') ?? '', { redirect: 'manual' });
   const callback = new URL(authorization.headers.get('location') ?? '');
   return browser.call('GET /auth/facebook/callback', { query: Object.fromEntries(callback.searchParams) });
 }
@@ -114,8 +114,8 @@ it('social sign-in offers the configured providers', async () => {
 
 describe('signing in with Apple', () => {
   it('requests a form post, and stores the state in a SameSite=None cookie', async () => {
-    const started = await new Browser(service).call('GET /auth/apple', { query: {} });
-    const location = new URL(started.headers.get('location') ?? '');
+    const startResponse = await new Browser(service).call('GET /auth/apple', { query: {} });
+    const location = new URL(startResponse.headers.get('location') ?? '');
     expect(Object.fromEntries(location.searchParams)).toEqual({
       client_id: 'example.giftlist',
       redirect_uri: 'http://localhost:8080/auth/apple/callback',
@@ -125,7 +125,7 @@ describe('signing in with Apple', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(started.headers.getSetCookie()[0]).toMatch(
+    expect(startResponse.headers.getSetCookie()[0]).toMatch(
       /^giftlist_oauth_form=.*Path=\/auth; HttpOnly; Secure; SameSite=None/,
     );
   });
@@ -164,8 +164,8 @@ describe('signing in with Apple', () => {
 
   it('refuses a form that this browser did not request, and reports a cancelled sign-in', async () => {
     const attacker = new Browser(service);
-    const started = await attacker.call('GET /auth/apple', { query: {} });
-    const form = await getAppleForm(started.headers.get('location') ?? '');
+    const startResponse = await attacker.call('GET /auth/apple', { query: {} });
+    const form = await getAppleForm(startResponse.headers.get('location') ?? '');
     const victim = new Browser(service);
     expect((await postForm(victim, form)).headers.get('location')).toBe('/login?auth_error=csrf%2Frefused');
     expect(victim.cookies.giftlist_refresh).toBeUndefined();
@@ -180,7 +180,7 @@ describe('signing in with Apple', () => {
 describe('a person without an address from the provider', () => {
   it('must enter an unused address, which an emailed link verifies', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const other = await createPerson(service);
+    const otherPerson = await createPerson(service);
     const browser = new Browser(service);
     claims = { ...claims, email: undefined };
     await signInWithApple(browser);
@@ -191,8 +191,8 @@ describe('a person without an address from the provider', () => {
     expect((await signUpWith()).problem.errors).toEqual([
       { path: 'body.email', message: 'Please enter a valid email address' },
     ]);
-    const refused = await signUpWith(other.email);
-    expect([refused.status, refused.problem.code]).toEqual([409, 'auth/email-in-use']);
+    const refusedResponse = await signUpWith(otherPerson.email);
+    expect([refusedResponse.status, refusedResponse.problem.code]).toEqual([409, 'auth/email-in-use']);
     const email = createEmail();
     expect((await signUpWith(email)).body.data).toMatchObject({ email, email_verified: false });
     const oobCode = await waitForCode(service, mails, { email, template: 'verify-email' });
@@ -311,9 +311,9 @@ describe('a linked provider', () => {
     claims.email_verified = 'false';
     await postForm(person, await getAppleForm((await link(person)).body.data.location));
     expect(await loadOtherEmails()).toEqual([]);
-    const other = await new Browser(service).signUp();
-    await AccountModel.updateOne({ _id: other.accountId }, { $set: { email_verified: true } });
-    claims = { sub: claims.sub, aud: claims.aud, email: other.email, email_verified: 'true' };
+    const otherPerson = await new Browser(service).signUp();
+    await AccountModel.updateOne({ _id: otherPerson.accountId }, { $set: { email_verified: true } });
+    claims = { sub: claims.sub, aud: claims.aud, email: otherPerson.email, email_verified: 'true' };
     await signInWithApple(new Browser(service));
     expect(await loadOtherEmails()).toEqual([]);
     const newEmail = createEmail();
@@ -350,8 +350,8 @@ describe('a linked provider', () => {
     claims = { ...claims, email: undefined };
     await signInWithApple(browser);
     await browser.refresh();
-    const refused = await unlink(browser);
-    expect([refused.status, refused.problem.code]).toEqual([409, 'auth/last-way-in']);
+    const refusedResponse = await unlink(browser);
+    expect([refusedResponse.status, refusedResponse.problem.code]).toEqual([409, 'auth/last-way-in']);
   });
 
   it('needs a recent sign-in or the password for linking and unlinking', async () => {
@@ -365,8 +365,8 @@ describe('a linked provider', () => {
     expect((await link(person)).problem.code).toBe('auth/confirmation-required');
     expect((await link(person, { password: goodPassword })).status).toBe(200);
     expect((await unlink(person)).problem.code).toBe('auth/confirmation-required');
-    const wrong = await unlink(person, { password: 'not-the-password' });
-    expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
+    const wrongResponse = await unlink(person, { password: 'not-the-password' });
+    expect([wrongResponse.status, wrongResponse.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
     expect(await loadProviders(person)).toEqual(['apple']);
     expect((await unlink(person, { password: goodPassword })).status).toBe(200);
     expect(await loadProviders(person)).toEqual([]);
