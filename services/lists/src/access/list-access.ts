@@ -58,11 +58,10 @@ export class ListAccess {
   private async isFollower(
     viewerId: string | null,
     ownerId: string,
-    accessDependsOnFollow: boolean,
+    dependsOnFollow: boolean,
   ): Promise<boolean> {
     if (viewerId === null) return false;
-    if (accessDependsOnFollow && viewerId !== ownerId)
-      return this.people.followsIfAvailable(viewerId, ownerId);
+    if (dependsOnFollow && viewerId !== ownerId) return this.people.followsIfAvailable(viewerId, ownerId);
     const followed = await findFollowed(viewerId, [ownerId]);
     return followed.size > 0;
   }

@@ -20,10 +20,10 @@ export class CollaboratorsController {
   async update(@Input() input: InputOf<'PUT /giftlist/{id}/collaborators'>) {
     const { editor_users, known_users } = input.body;
     const visible = await this.changes.change(input, input.params.id, 'own', async (list, _, tx) => {
-      const removed = findEditorsToRemove(list, editor_users, known_users);
-      const removedKeys = removed.map(({ key }) => key);
+      const editorsToRemove = findEditorsToRemove(list, editor_users, known_users);
+      const removedKeys = editorsToRemove.map(({ key }) => key);
       await removeInvitations(list._id, tx, removedKeys);
-      return removeEditors(list, removed);
+      return removeEditors(list, editorsToRemove);
     });
     return { data: await this.views.present(visible, input.viewer.profileId) };
   }

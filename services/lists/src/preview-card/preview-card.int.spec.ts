@@ -49,12 +49,12 @@ describe('the card of a public list', () => {
       list_name: 'Geburtstagsüberraschungen für Łucja',
       giftlist_type: 'public',
     });
-    const withoutPictures = await fetchCard(id);
-    expect([withoutPictures.status, withoutPictures.headers.get('content-type')]).toEqual([
+    const responseWithoutPictures = await fetchCard(id);
+    expect([responseWithoutPictures.status, responseWithoutPictures.headers.get('content-type')]).toEqual([
       200,
       'image/jpeg',
     ]);
-    const bytes = Buffer.from(await withoutPictures.arrayBuffer());
+    const bytes = Buffer.from(await responseWithoutPictures.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
     const otherCard = await fetchCard(await lists.createList(ada, { list_name: 'Tea' }));
     expect(Buffer.from(await otherCard.arrayBuffer()).equals(bytes)).toBe(false);
@@ -78,7 +78,7 @@ describe('the card of a public list', () => {
         createdAt: `2026-05-01T08:00:0${index}.000Z`,
       });
     }
-    const withPictures = await eventually(async () => {
+    const responseWithPictures = await eventually(async () => {
       const response = await fetchCard(id);
       const picture = Buffer.from(await response.arrayBuffer());
       const [red = 0, green = 0, blue = 0] = await readPixel(picture, 800, 315);
@@ -86,7 +86,7 @@ describe('the card of a public list', () => {
       expect(requestedPaths.some(path => path.startsWith('/media/gifts/two'))).toBe(true);
       return response;
     });
-    const etag = withPictures.headers.get('etag') ?? '';
+    const etag = responseWithPictures.headers.get('etag') ?? '';
     expect((await fetchCard(id, { 'if-none-match': etag })).status).toBe(304);
     expect(requestedPaths.every(path => path.startsWith('/media/gifts/'))).toBe(true);
   });

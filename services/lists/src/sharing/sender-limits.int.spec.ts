@@ -129,10 +129,10 @@ describe('a sender of lists and invitations', () => {
       const response = await share(tom, id, ['full@example.com'], { ip, share_as: 'editor' });
       expect(response.body.data).toMatchObject({ mail_sent: true, left_out: [] });
     }
-    const otherList = await createPublicList(tom);
+    const secondListId = await createPublicList(tom);
     const idempotencyKey = newId();
     const shareWithBoth = () =>
-      share(tom, otherList, ['full@example.com', 'empty@example.com'], {
+      share(tom, secondListId, ['full@example.com', 'empty@example.com'], {
         ip,
         share_as: 'editor',
         idempotencyKey,

@@ -64,9 +64,9 @@ describe("sending a list's link", () => {
     );
     if (visibility === 'friends') expect(response.problem.detail).toContain(blocked.join(', '));
     // Emails arrive in order, so an email about the refused list would arrive before the one about this list.
-    const nextList = await createListWithVisibility('public');
-    await share(nextList, ['after@example.com']);
-    await eventually(async () => expect((await readMailedLinks()).join()).toContain(nextList));
+    const nextListId = await createListWithVisibility('public');
+    await share(nextListId, ['after@example.com']);
+    await eventually(async () => expect((await readMailedLinks()).join()).toContain(nextListId));
     expect((await readMailedLinks()).join()).not.toContain(id);
   });
 
@@ -95,10 +95,10 @@ describe("sending a list's link", () => {
       await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
       expect((await share(id, [stranger.email])).problem.code).toBe('list/deleted');
     }
-    const othersPrivateList = await lists.createList(createPerson('other'), { giftlist_type: 'private' });
-    expect((await share(othersPrivateList, [stranger.email])).problem.code).toBe('list/not-found');
-    const friendsList = await lists.createList(createPerson('third'), { giftlist_type: 'friends' });
-    expect((await share(friendsList, [stranger.email])).problem.code).toBe('access/denied');
+    const othersPrivateListId = await lists.createList(createPerson('other'), { giftlist_type: 'private' });
+    expect((await share(othersPrivateListId, [stranger.email])).problem.code).toBe('list/not-found');
+    const friendsListId = await lists.createList(createPerson('third'), { giftlist_type: 'friends' });
+    expect((await share(friendsListId, [stranger.email])).problem.code).toBe('access/denied');
   });
 
   it('of a friends list is allowed as soon as the recipient follows the owner', async () => {
