@@ -10,7 +10,7 @@ async function run(): Promise<void> {
   const gateway = await startGateway({ config, log });
   log.info({ metricsPort: gateway.metricsPort, port: gateway.port }, 'listening');
   const stop = () => {
-    closeAll(gateway).then(
+    shutDown(gateway).then(
       () => process.exit(0),
       error => {
         log.error({ err: error }, 'graceful shutdown failed');
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
-async function closeAll(gateway: Gateway): Promise<void> {
+async function shutDown(gateway: Gateway): Promise<void> {
   await gateway.close(drainMs);
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
     await (await import('@giftlist/service-kit/telemetry/tracing-sdk')).stopTracing();

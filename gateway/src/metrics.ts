@@ -14,7 +14,7 @@ const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** Labels requests by route, never by path. */
+/** Measures the duration of a request until its response ends. The label is its route, never its path. */
 export function measureRequest(target: Target, res: ServerResponse): void {
   if (target.kind === 'call' && target.call.isEventStream) return;
   const startedAt = performance.now();

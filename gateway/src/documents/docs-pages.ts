@@ -26,7 +26,7 @@ export const docsPage = renderPage(
     <script src="/docs/open.js"></script>`,
 );
 
-/** A separate file, because pages run no inline scripts. */
+/** A separate file, because the content security policy forbids inline scripts. */
 export const docsScript = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#api',

@@ -19,7 +19,7 @@ describe('the API documents', () => {
     expect(await response.json()).toMatchObject({ [key]: version });
   });
 
-  it('can be browsed, with files from this origin only', async () => {
+  it('can be browsed at /docs, which loads files only from this origin', async () => {
     const page = await get('/docs');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     const html = await page.text();

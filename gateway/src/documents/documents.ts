@@ -19,8 +19,8 @@ const swaggerFiles = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'te
 export type Documents = () => Promise<ReadonlyMap<string, Document>>;
 
 /**
- * Generates the API documents once and returns them by path. Without a fixed origin, their server URL is
- * relative, which avoids a set of documents for each requested host.
+ * Generates the API documents once and returns them by path. Without a configured origin, their server URL is
+ * relative, so that one set of documents serves all hosts.
  */
 export function createDocuments(origin = '/'): Documents {
   let cached: ReturnType<Documents> | undefined;
@@ -33,17 +33,19 @@ export function createDocuments(origin = '/'): Documents {
 async function generateDocuments(origin: string): Promise<ReadonlyMap<string, Document>> {
   const events = createAsyncApiDocument();
   const documents = new Map<string, Document>();
-  const add = (urlPath: string, type: string, text: string, isPage = false) =>
-    documents.set(urlPath, { type: `${type}; charset=utf-8`, body: createCachedBody(text), isPage });
+  const addPage = (urlPath: string, html: string) =>
+    documents.set(urlPath, { type: 'text/html; charset=utf-8', body: createCachedBody(html), isPage: true });
+  const addFile = (urlPath: string, type: string, text: string) =>
+    documents.set(urlPath, { type: `${type}; charset=utf-8`, body: createCachedBody(text), isPage: false });
 
-  add('/openapi.json', 'application/json', JSON.stringify(createOpenApiDocument(origin)));
-  add('/asyncapi.json', 'application/json', JSON.stringify(events));
-  add('/docs', 'text/html', docsPage, true);
-  add('/docs/events', 'text/html', renderEventsPage(events), true);
-  add('/docs/open.js', 'text/javascript', docsScript);
+  addFile('/openapi.json', 'application/json', JSON.stringify(createOpenApiDocument(origin)));
+  addFile('/asyncapi.json', 'application/json', JSON.stringify(events));
+  addPage('/docs', docsPage);
+  addPage('/docs/events', renderEventsPage(events));
+  addFile('/docs/open.js', 'text/javascript', docsScript);
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
   for (const [file, type] of Object.entries(swaggerFiles)) {
-    add(`/docs/${file}`, type, await readFile(path.join(folder, file), 'utf8'));
+    addFile(`/docs/${file}`, type, await readFile(path.join(folder, file), 'utf8'));
   }
   return documents;
 }

@@ -6,9 +6,9 @@ import { buildUrl, type CallInput } from '@giftlist/service-kit/http/internal-cl
 import { signServiceToken } from '@giftlist/service-kit/http/tokens';
 import type { Dispatcher } from 'undici';
 
-/** Short, because the page is then sent without content. */
+/** Short, because a page waits for the data. After this time, it is sent without them. */
 const defaultTimeoutMs = 1_000;
-const tokenLifetimeMs = 30_000;
+const tokenCacheMs = 30_000;
 
 export class InternalReader {
   private readonly key: BaseConfig['SERVICE_KEY'];
@@ -45,7 +45,7 @@ export class InternalReader {
     if (!this.token || now >= this.token.expiresAt) {
       this.token = {
         value: signServiceToken(this.key, this.service, new Date(now)),
-        expiresAt: now + tokenLifetimeMs,
+        expiresAt: now + tokenCacheMs,
       };
     }
     return this.token.value;

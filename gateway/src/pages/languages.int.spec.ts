@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestSystem, type TestSystem } from '../testing/test-system.ts';
 
-const japaneseList = '0190a000-0000-7000-8000-000000000001';
-const otherList = '0190a000-0000-7000-8000-000000000002';
+const japaneseListId = '0190a000-0000-7000-8000-000000000001';
+const listIdWithoutLanguage = '0190a000-0000-7000-8000-000000000002';
+const ownerId = '0190a000-0000-7000-8000-000000000003';
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -18,10 +19,10 @@ beforeAll(async () => {
           giftlist_type: 'public',
           isDeleted: false,
           occasion_date: '2026-12-12',
-          owner_id: japaneseList,
+          owner_id: ownerId,
           owner_name: 'Ada',
           owner_first_name: 'Ada',
-          owner_language: id === japaneseList ? 'ja' : null,
+          owner_language: id === japaneseListId ? 'ja' : null,
           gifts_revealed: false,
           images: [],
           list_cover: null,
@@ -59,7 +60,7 @@ async function openPage(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('a page', () => {
-  it('is in the language of the browser before its scripts run', async () => {
+  it('is sent in the language of the cookie, otherwise of the browser', async () => {
     const { html, headers } = await openPage('/', { 'accept-language': 'de-AT' });
     expect(html).toContain('<html lang="de" dir="ltr">');
     expect(html).toContain('<h1>Wünsch\u00a0dir\u00a0was. Lass\u00a0dich trotzdem überraschen.</h1>');
@@ -70,7 +71,7 @@ describe('a page', () => {
     expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
   });
 
-  it('stores the language in its URL in a cookie', async () => {
+  it('stores the language of ?lang= in a cookie', async () => {
     const { html, headers } = await openPage('/?lang=ja', { 'accept-language': 'de' });
     expect(html).toContain('<html lang="ja" dir="ltr">');
     expect(headers.get('set-cookie')).toBe('lang=ja; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
@@ -91,12 +92,14 @@ describe('a page', () => {
     expect(html).toContain(
       '<link rel="alternate" hreflang="x-default" href="https://gifts.example/gift-ideas" />',
     );
-    const list = await openPage(`/lists/${otherList}?lang=de`);
+    const list = await openPage(`/lists/${listIdWithoutLanguage}?lang=de`);
     expect(list.html).not.toContain('hreflang');
-    expect(list.html).toContain(`<link rel="canonical" href="https://gifts.example/lists/${otherList}" />`);
+    expect(list.html).toContain(
+      `<link rel="canonical" href="https://gifts.example/lists/${listIdWithoutLanguage}" />`,
+    );
   });
 
-  it('marks texts of the catalogue on a page in another language', async () => {
+  it('marks catalogue texts with lang="en" if it is in another language', async () => {
     const { html } = await openPage('/gift-ideas', { 'accept-language': 'de' });
     expect(html).toContain('<h2>Gerade beliebt</h2>');
     expect(html).toContain('<a href="/gift-ideas/product/teapot" lang="en">Stoneware teapot</a>');
@@ -106,16 +109,16 @@ describe('a page', () => {
   });
 });
 
-describe('the page of a list', () => {
+describe('a list page', () => {
   it('has a preview in the owner’s language and contents in the visitor’s', async () => {
-    const { html } = await openPage(`/lists/${japaneseList}`, { 'accept-language': 'de' });
+    const { html } = await openPage(`/lists/${japaneseListId}`, { 'accept-language': 'de' });
     expect(html).toContain(
       '<meta property="og:description" content="Adaさんの欲しいもの（2026年12月12日）。" />',
     );
     expect(html).toContain('<span>3 Geschenke, 2 noch zu haben</span>');
     expect(html).toContain('<span>Samstag, 12. Dezember 2026</span>');
     expect(html).toContain('<span>Ada sieht nicht, was du reservierst</span>');
-    const other = await openPage(`/lists/${otherList}`);
-    expect(other.html).toContain('content="What Ada wishes for 12 December 2026."');
+    const withoutLanguage = await openPage(`/lists/${listIdWithoutLanguage}`);
+    expect(withoutLanguage.html).toContain('content="What Ada wishes for 12 December 2026."');
   });
 });

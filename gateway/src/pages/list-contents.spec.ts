@@ -92,7 +92,7 @@ describe('the first view of a list', () => {
     expect(html).toContain('Taken on another list');
   });
 
-  it('marks an available gift as seemingly sold out, and still offers it', () => {
+  it('marks a gift that seems sold out but still offers it', () => {
     const html = render([{ ...gift, availability: 'out_of_stock' }]);
     expect(html).toContain('<span class="hint">Seems sold out</span>');
     expect(html).toContain('Buy this gift');
@@ -100,13 +100,13 @@ describe('the first view of a list', () => {
     expect(taken).not.toContain('Seems sold out');
   });
 
-  it('omits the promise to givers after the gifts are revealed and for an empty list', () => {
+  it('says that the owner cannot see reservations, unless gifts are revealed or the list is empty', () => {
     expect(render([gift], { gifts_revealed: true })).not.toContain('can’t see');
     const emptyList = renderList(card, { count: 0, free: 0, gifts: [] }, texts.forLocale('en'));
     expect(emptyList).not.toMatch(/can’t see|still available/);
   });
 
-  it('is valid without date, description, picture, price and store', () => {
+  it('leaves out a missing date, description, picture, price and store', () => {
     const minimalGift = { ...gift, price: null, store_name: null, image_url: null, image_widths: [] };
     const html = render([minimalGift], {
       occasion_date: null,

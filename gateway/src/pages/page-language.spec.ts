@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { RequestContext } from '../request-context.ts';
 import { addLanguage, createPageLanguages, setLanguage, texts } from './page-language.ts';
 
-const createContext = (url: string, headers: Record<string, string> = {}, isSecure = true) =>
+interface ContextOptions {
+  headers?: Record<string, string>;
+  isSecure?: boolean;
+}
+const createContext = (url: string, { headers = {}, isSecure = true }: ContextOptions) =>
   ({ url, req: { headers }, site: { isSecure } }) as unknown as RequestContext;
 const languages = createPageLanguages(['en', 'de', 'ar']);
 
@@ -15,28 +19,30 @@ describe('the language of a page', () => {
     ['/?lang=ja', { cookie: 'lang=ar' }, 'ar'],
     ['/?lang=%22%3E', {}, 'en'],
     [`/?lang=${'d'.repeat(5_000)}`, {}, 'en'],
-  ])('of %.40s with %j is %s', (url, headers, language) => {
-    const { i18n, headers: pageHeaders } = languages.choose(createContext(url, headers));
+  ])('at %.40s with the headers %j is %s', (url, headers, language) => {
+    const { i18n, headers: pageHeaders } = languages.choose(createContext(url, { headers }));
     expect(i18n.language).toBe(language);
     expect(pageHeaders).toMatchObject({ 'content-language': language, vary: 'Cookie, Accept-Language' });
   });
 
   it('is stored in a cookie if the URL contains it', () => {
-    const getCookie = (url: string, requestHeaders = {}, isSecure = true) =>
-      languages.choose(createContext(url, requestHeaders, isSecure)).headers['set-cookie'];
+    const getCookie = (url: string, options: ContextOptions = {}) =>
+      languages.choose(createContext(url, options)).headers['set-cookie'];
     expect(getCookie('/gift-ideas?a=b&lang=DE')).toBe(
       'lang=de; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
     );
-    expect(getCookie('/?lang=de', {}, false)).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax');
-    expect(getCookie('/?lang=de', { cookie: 'lang=de' })).toBeUndefined();
+    expect(getCookie('/?lang=de', { isSecure: false })).toBe(
+      'lang=de; Path=/; Max-Age=31536000; SameSite=Lax',
+    );
+    expect(getCookie('/?lang=de', { headers: { cookie: 'lang=de' } })).toBeUndefined();
     expect(getCookie('/?lang=ja')).toBeUndefined();
-    expect(getCookie('/', { 'accept-language': 'de' })).toBeUndefined();
+    expect(getCookie('/', { headers: { 'accept-language': 'de' } })).toBeUndefined();
   });
 
   it('does not vary if only one language is offered', () => {
     const singleLanguage = createPageLanguages(['en']);
     const { headers } = singleLanguage.choose(
-      createContext('/?lang=de', { 'accept-language': 'de', cookie: 'lang=de' }),
+      createContext('/?lang=de', { headers: { 'accept-language': 'de', cookie: 'lang=de' } }),
     );
     expect(headers).toEqual({ 'content-language': 'en' });
     expect(singleLanguage.addAlternates('<head></head>', 'https://giftlist.example/')).toBe('<head></head>');
@@ -64,6 +70,9 @@ describe('the HTML of a page', () => {
       ['ar', 'https://giftlist.example/gift-ideas?a=b&amp;lang=ar'],
       ['x-default', 'https://giftlist.example/gift-ideas?a=b'],
     ]);
+  });
+
+  it('has no ?lang= in its canonical URL if none was requested', () => {
     expect(addLanguage('https://giftlist.example/', undefined)).toBe('https://giftlist.example/');
   });
 });

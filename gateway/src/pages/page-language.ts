@@ -31,35 +31,35 @@ export type PageLanguages = ReturnType<typeof createPageLanguages>;
 const cookieMaxAgeS = 365 * 86_400;
 
 export function createPageLanguages(offered: readonly Language[]) {
-  const hasChoice = offered.length > 1;
+  const hasSeveralLanguages = offered.length > 1;
   return {
     choose({ req, url, site }: RequestContext): PageLanguage {
       const query = getQueryLanguage(url);
-      const urlLanguage = hasChoice ? matchLanguage(query, offered) : undefined;
+      const urlLanguage = hasSeveralLanguages ? matchLanguage(query, offered) : undefined;
       const cookie = readLanguageCookie(req.headers.cookie);
       const language = chooseLanguage({ query, cookie, accept: req.headers['accept-language'] }, offered);
-      const isCookieCurrent = urlLanguage === undefined || urlLanguage === cookie;
+      const shouldSetCookie = urlLanguage !== undefined && urlLanguage !== cookie;
       const secureAttribute = site.isSecure ? '; Secure' : '';
       return {
         i18n: texts.forLocale(language),
         urlLanguage,
         headers: {
           'content-language': language,
-          ...(hasChoice && { vary: 'Cookie, Accept-Language' }),
-          // Not HttpOnly, because the application changes it too.
-          ...(!isCookieCurrent && {
+          ...(hasSeveralLanguages && { vary: 'Cookie, Accept-Language' }),
+          // Not HttpOnly, because the application changes the cookie too.
+          ...(shouldSetCookie && {
             'set-cookie': `${languageCookie}=${urlLanguage}; Path=/; Max-Age=${cookieMaxAgeS}; SameSite=Lax${secureAttribute}`,
           }),
         },
       };
     },
 
-    textsFor: (chosen: string | null | undefined): I18n =>
-      texts.forLocale(chooseLanguage({ profile: chosen }, offered)),
+    textsFor: (profileLanguage: string | null | undefined): I18n =>
+      texts.forLocale(chooseLanguage({ profile: profileLanguage }, offered)),
 
     /** Adds `hreflang` links. `url` is the canonical URL. */
     addAlternates(html: string, url: string): string {
-      if (!hasChoice) return html;
+      if (!hasSeveralLanguages) return html;
       const links = [
         ...offered.map(language => [language, addLanguage(url, language)] as const),
         ['x-default', url] as const,

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { texts } from './page-language.ts';
 import {
-  createListPreview as createListPreviewIn,
-  createProfilePreview as createProfilePreviewIn,
+  createListPreview as createLocalizedListPreview,
+  createProfilePreview as createLocalizedProfilePreview,
   escapeHtml,
   insertPreview,
   type ListCard,
@@ -14,9 +14,9 @@ import type { PublicProfile } from './public-profiles.ts';
 
 const english = texts.forLocale('en');
 const createListPreview = (list: ListCard, siteOrigin: string) =>
-  createListPreviewIn(list, siteOrigin, english);
-const createProfilePreview = (person: PublicProfile, siteOrigin: string) =>
-  createProfilePreviewIn(person, siteOrigin, english);
+  createLocalizedListPreview(list, siteOrigin, english);
+const createProfilePreview = (profile: PublicProfile, siteOrigin: string) =>
+  createLocalizedProfilePreview(profile, siteOrigin, english);
 
 const card: ListCard = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -56,7 +56,7 @@ describe('the preview of a list', () => {
     });
   });
 
-  it('changes the URL of its card image only with the image', () => {
+  it('has a card image URL that changes only if the image changes', () => {
     const getCardUrl = (change: Partial<ListCard>) =>
       createListPreview({ ...card, ...change }, origin)?.image?.url;
     expect(getCardUrl({ description: 'Other words' })).toBe(getCardUrl({}));
@@ -69,7 +69,7 @@ describe('the preview of a list', () => {
     ['friends', false],
     ['private', false],
     ['public', true],
-  ])('does not exist for a list that is %s, deleted: %p', (giftlist_type, isDeleted) => {
+  ])('does not exist for a %s list (deleted: %p)', (giftlist_type, isDeleted) => {
     expect(createListPreview({ ...card, giftlist_type, isDeleted }, origin)).toBeUndefined();
   });
 
@@ -207,7 +207,7 @@ describe('a page with a preview', () => {
     expect(page).toContain('<meta name="twitter:card" content="summary" />');
   });
 
-  it('does not execute scripts in a list name', () => {
+  it('contains no tags from a list name', () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)> $& $1 \' </title>';
     const page = insertPreview(html, { ...preview, title: evil, description: evil });
     expect(page).not.toContain('<script>');
@@ -216,7 +216,7 @@ describe('a page with a preview', () => {
     expect(page).toContain('$&amp; $1');
   });
 
-  it('escapes all texts, so that they cannot leave their attributes', () => {
+  it('escapes all characters that could end an attribute or start a tag', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)/);

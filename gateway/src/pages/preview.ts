@@ -37,7 +37,7 @@ export const toDescription = (text: string): string =>
 /** Converts a text to one line, isolated from the text direction around it. */
 const toInlineText = (text: string): string => isolateBidi(toSingleLine(toPrintable(text)).trim());
 
-/** Changes with the card's image, so that networks do not show a cached one. */
+/** Hashes what the card image shows. With the hash in its URL, social networks load a changed image. */
 const hashCard = (card: ListCard): string =>
   createHash('sha256')
     .update(

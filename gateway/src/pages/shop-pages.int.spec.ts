@@ -113,7 +113,7 @@ const get = async (path: string) => {
 };
 
 describe('shop pages', () => {
-  it('guide page: contains the text, preview, canonical address and breadcrumbs', async () => {
+  it('guide page: contains the text, preview, canonical URL and breadcrumbs', async () => {
     const { body } = await get('/gift-guides/for-her?utm_source=mail');
     expect(body).toContain('<title>Gift guide: For her · Giftlist</title>');
     expect(body).toContain('<link rel="canonical" href="https://gifts.example/gift-guides/for-her" />');
@@ -195,7 +195,7 @@ describe('shop pages', () => {
     expect(body).toContain('"availability":"https://schema.org/OutOfStock"');
   });
 
-  it('category page: exists for another country’s catalogue', async () => {
+  it('category page: shows a category that only another country’s catalogue has', async () => {
     const path = `/gift-ideas/${encodeURIComponent('おやつ')}`;
     const { body } = await get(path);
     expect(body).toContain('<title>おやつ gifts · Giftlist</title>');
@@ -216,7 +216,7 @@ describe('shop pages', () => {
   });
 
   it.each(['/gift-ideas', '/gift-guides/', '/gift-guides/category/gifts-by-recipient'])(
-    '%s links to further pages',
+    '%s links to a category or a guide',
     async path => {
       const { status, body } = await get(path);
       expect(status).toBe(200);
@@ -237,7 +237,7 @@ describe('shop pages', () => {
     expect(body).toContain('<loc>https://gifts.example/gift-guides/category/gifts-by-type</loc>');
   });
 
-  it('sitemap: lists a page only by its canonical address', async () => {
+  it('sitemap: omits the page of all guides, whose canonical URL is /gift-guides', async () => {
     const { body: page } = await get('/gift-guides/category/all');
     expect(page).toContain('<link rel="canonical" href="https://gifts.example/gift-guides" />');
     const { body } = await get('/sitemap.xml');

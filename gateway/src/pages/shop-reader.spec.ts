@@ -3,7 +3,8 @@ import { MockAgent } from 'undici';
 import { ShopReader } from './shop-reader.ts';
 
 const origin = 'http://shop.example';
-const faqs = (letters: number) => JSON.stringify([{ question: 'How much?', answer: 'x'.repeat(letters) }]);
+const createFaqs = (answerLength: number) =>
+  JSON.stringify([{ question: 'How much?', answer: 'x'.repeat(answerLength) }]);
 
 let agent: MockAgent;
 beforeEach(() => {
@@ -19,15 +20,15 @@ const read = (status: number, body: string) => {
 };
 
 it('ShopReader: returns a response of the shop', async () => {
-  expect(await read(200, faqs(3))).toEqual([{ question: 'How much?', answer: 'xxx' }]);
+  expect(await read(200, createFaqs(3))).toEqual([{ question: 'How much?', answer: 'xxx' }]);
 });
 
-it('ShopReader: distinguishes missing data from an unavailable shop', async () => {
+it('ShopReader: returns null for missing data and rejects while the shop is unavailable', async () => {
   expect(await read(404, '{}')).toBeNull();
   await expect(read(503, '{}')).rejects.toThrow('the shop returned 503');
 });
 
 it('ShopReader: rejects a response that is too large', async () => {
-  expect(await read(200, faqs(8_000_000))).toHaveLength(1);
-  await expect(read(200, faqs(8_400_000))).rejects.toThrow('the response of the shop is too large');
+  expect(await read(200, createFaqs(8_000_000))).toHaveLength(1);
+  await expect(read(200, createFaqs(8_400_000))).rejects.toThrow('the response of the shop is too large');
 });
