@@ -16,7 +16,7 @@ import { type MetricsServer, serveMetrics } from './metrics.ts';
 import { InternalReader } from './pages/internal-reader.ts';
 import { createPageLanguages } from './pages/page-language.ts';
 import { createPages } from './pages/pages.ts';
-import { createPreviews } from './pages/previews.ts';
+import { createEarlyHtmlRenderer } from './pages/previews.ts';
 import { PublicProfiles } from './pages/public-profiles.ts';
 import { ShellPage } from './pages/shell-page.ts';
 import { createShopPages } from './pages/shop-pages.ts';
@@ -46,8 +46,8 @@ const shutdownTimeoutMs = 10_000;
 /** Longer than the idle timeout of load balancers, so that they close connections first. */
 const keepAliveMs = 75_000;
 const requestTimeoutMs = 120_000;
-const redisTimeoutMs = 2_000;
-/** Allows many simultaneous new connections, as when a family chat opens a link. */
+const redisConnectMs = 2_000;
+/** Allows many simultaneous new connections, as when a whole family opens the link to a list. */
 const backlog = 4_096;
 
 /** Rejects if a port is in use. */
@@ -70,11 +70,11 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
       onError: err => log.warn({ err }, 'rate limiting failed'),
     }),
     concurrentRequests: new ConcurrentRequests(config.REQUESTS_AT_ONCE),
-    perMinute: config.RATE_LIMIT_PER_MINUTE,
+    defaultPerMinute: config.RATE_LIMIT_PER_MINUTE,
     calls: createCallForwarding({ upstreams, timeoutMs, log }),
     serveFile: createFileHandler({
       upstreams,
-      instances: createInstanceLookup(config.INSTANCES_SUFFIX),
+      lookUpInstances: createInstanceLookup(config.INSTANCES_SUFFIX),
       headers,
       timeoutMs,
       log,
@@ -84,7 +84,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
       pages: createPages({
         languages,
         shell,
-        previews: createPreviews({
+        renderEarlyHtml: createEarlyHtmlRenderer({
           lists: new InternalReader('lists', upstreams.services.lists, config.SERVICE_KEY),
           gifts: new InternalReader('gifts', upstreams.services.gifts, config.SERVICE_KEY),
           profiles: new PublicProfiles(upstreams.services.users),
@@ -103,7 +103,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
     readiness: createReadiness(upstreams),
     isClosing: () => isClosing,
     pageHeaders: headers,
-    telemetry: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    hasTelemetry: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     log,
   });
 
@@ -140,8 +140,8 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
 }
 
 /**
- * Connects to Redis for rate limits. Commands fail immediately while disconnected, or after 250 ms, so that
- * they do not delay requests. Waits briefly for the connection, so that the first requests are counted too.
+ * Connects to Redis for rate limits. Waits briefly for the connection, so that the first requests are counted
+ * too. So that commands do not delay requests, they fail immediately while disconnected, otherwise after 250 ms.
  */
 async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): Promise<Redis> {
   const redis = new Redis(REDIS_URL, {
@@ -151,7 +151,7 @@ async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): 
     commandTimeout: 250,
   });
   redis.on('error', err => log.warn({ err }, 'Redis unavailable'));
-  const timeout = AbortSignal.timeout(redisTimeoutMs);
+  const timeout = AbortSignal.timeout(redisConnectMs);
   await once(redis, 'ready', { signal: timeout }).catch(() => undefined);
   return redis;
 }

@@ -10,14 +10,14 @@ it('request handler: logs and returns the request id of a failed request', () =>
     matchTarget: () => ({ kind: 'media', service: 'gifts' }),
     findClientIp: () => '192.0.2.1',
     findSite: () => ({ origin: 'https://gifts.example', upstreamHeaders: {} }),
-    perMinute: 0,
+    defaultPerMinute: 0,
     calls: {
       forwardMedia: () => {
         throw new Error('a defect');
       },
     },
     isClosing: () => false,
-    telemetry: false,
+    hasTelemetry: false,
     log: { error: (fields: object) => logEntries.push(fields) } as unknown as Log,
   } as unknown as HandlerOptions);
   const req = Object.assign(new IncomingMessage(new Socket()), { url: '/media/gifts/a', method: 'GET' });

@@ -27,7 +27,7 @@ export interface HandlerOptions {
   rateLimit: RateLimit;
   concurrentRequests: ConcurrentRequests;
   /** The limit for pages and for routes without their own limit. 0 turns all limits off. */
-  perMinute: number;
+  defaultPerMinute: number;
   calls: ReturnType<typeof createCallForwarding>;
   serveFile: ReturnType<typeof createFileHandler>;
   pages: SitePages;
@@ -35,17 +35,18 @@ export interface HandlerOptions {
   readiness: () => Promise<Readiness>;
   isClosing: () => boolean;
   pageHeaders: Readonly<Record<string, string>>;
-  telemetry: boolean;
+  hasTelemetry: boolean;
   log: Log;
 }
 
 export function createRequestHandler(options: HandlerOptions) {
-  const { matchTarget, findClientIp, findSite, rateLimit, concurrentRequests, perMinute, log } = options;
+  const { matchTarget, findClientIp, findSite, rateLimit, concurrentRequests, defaultPerMinute, log } =
+    options;
 
   return (req: IncomingMessage, res: ServerResponse): void => {
     const url = req.url ?? '';
     const path = parseRequestPath(url);
-    const { requestId, traceparent, serverTiming } = createTraceIds(options.telemetry);
+    const { requestId, traceparent, serverTiming } = createTraceIds(options.hasTelemetry);
     res.setHeader('x-request-id', requestId);
     if (serverTiming) res.setHeader('server-timing', serverTiming);
     if (options.isClosing()) res.setHeader('connection', 'close');
@@ -84,14 +85,14 @@ export function createRequestHandler(options: HandlerOptions) {
     };
 
     const network = toAddressGroup(ip);
-    if (perMinute > 0 && !isEventStream(target) && !concurrentRequests.start(network, res)) {
+    if (defaultPerMinute > 0 && !isEventStream(target) && !concurrentRequests.start(network, res)) {
       sendRateLimited(res, 1);
       return;
     }
-    const limit = findLimit(target, perMinute);
+    const limit = findLimit(target, defaultPerMinute);
     const result = limit && rateLimit.count(`${limit.name}:${network}`, limit.perMinute);
     const applyResult = (outcome: RateLimitResult | undefined) => {
-      if (outcome && !outcome.allowed) sendRateLimited(res, outcome.retryAfterS);
+      if (outcome && !outcome.isAllowed) sendRateLimited(res, outcome.retryAfterS);
       else proceed();
     };
     if (result instanceof Promise) result.then(applyResult).catch(handleError);
@@ -116,11 +117,11 @@ export function createRequestHandler(options: HandlerOptions) {
       case 'remote-file':
         return serveFile(context, target.remote, context.url.slice(`/mf/${target.remote}`.length));
       case 'page':
-        return pages.page(context, target.pattern, target.params);
+        return pages.sendPage(context, target.pattern, target.params);
       case 'sitemap':
-        return pages.sitemap(context);
+        return pages.sendSitemap(context);
       case 'robots':
-        return pages.robots(context);
+        return pages.sendRobots(context);
       case 'document':
         return sendDocument(context, target.path, wantsPage);
       case 'readyz':
@@ -132,23 +133,24 @@ export function createRequestHandler(options: HandlerOptions) {
 
   function sendNotFound(context: RequestContext, wantsPage: boolean): Promise<void> | undefined {
     const isReadRequest = context.req.method === 'GET' || context.req.method === 'HEAD';
-    if (isReadRequest && wantsPage) return options.pages.notFound(context);
+    if (isReadRequest && wantsPage) return options.pages.sendNotFound(context);
     sendProblem(context.res, 'route/not-found');
     return undefined;
   }
 
   async function sendDocument(context: RequestContext, path: string, wantsPage: boolean): Promise<void> {
-    const file = (await options.documents()).get(path.replace(/(?<=.)\/$/, ''));
-    if (!file) return sendNotFound(context, wantsPage);
-    await sendBody(context.req, context.res, 200, file.body, {
-      ...(file.isPage ? addTransportSecurity(options.pageHeaders, context.site) : responseHeaders),
-      'content-type': file.type,
+    const pathWithoutTrailingSlash = path.replace(/(?<=.)\/$/, '');
+    const document = (await options.documents()).get(pathWithoutTrailingSlash);
+    if (!document) return sendNotFound(context, wantsPage);
+    await sendBody(context.req, context.res, 200, document.body, {
+      ...(document.isPage ? addTransportSecurity(options.pageHeaders, context.site) : responseHeaders),
+      'content-type': document.type,
       'cache-control': 'no-cache',
     });
   }
 
   async function sendReadiness(context: RequestContext): Promise<void> {
-    const { ready: isReady, states } = await options.readiness();
+    const { isReady, states } = await options.readiness();
     const isServing = isReady && !options.isClosing();
     await sendJson(context, isServing ? 200 : 503, {
       status: isServing ? 'ready' : 'not ready',

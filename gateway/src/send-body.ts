@@ -21,11 +21,11 @@ function compress(bytes: Buffer, encoding: Encoding, use: 'cached' | 'once'): Pr
 
 export interface Body {
   bytes: Buffer;
-  /** Caches compressed variants. Undefined for a body that is sent once. */
-  encoded?: Map<Encoding, Promise<Buffer>>;
+  /** The cached compressed variants. Undefined for a body that is sent once. */
+  compressed?: Map<Encoding, Promise<Buffer>>;
 }
 
-/** Sends a body, compressed if the client accepts it and it is worthwhile. */
+/** Sends a body, compressed if the client accepts an encoding and `isCompressible` allows it. */
 export async function sendBody(
   req: IncomingMessage,
   res: ServerResponse,
@@ -39,7 +39,7 @@ export async function sendBody(
     varyOnEncoding(headers);
     const encoding = chooseEncoding(req.headers['accept-encoding']);
     if (encoding) {
-      bytes = await encodeBody(body, encoding);
+      bytes = await compressBody(body, encoding);
       setEncodingHeaders(headers, encoding);
       headers['content-length'] = bytes.length;
     }
@@ -48,14 +48,14 @@ export async function sendBody(
   res.end(req.method === 'HEAD' ? undefined : bytes);
 }
 
-function encodeBody({ bytes, encoded }: Body, encoding: Encoding): Promise<Buffer> {
-  if (!encoded) return compress(bytes, encoding, 'once');
-  const cached = encoded.get(encoding);
+function compressBody({ bytes, compressed }: Body, encoding: Encoding): Promise<Buffer> {
+  if (!compressed) return compress(bytes, encoding, 'once');
+  const cached = compressed.get(encoding);
   if (cached) return cached;
-  const compressed = compress(bytes, encoding, 'cached');
-  encoded.set(encoding, compressed);
-  return compressed;
+  const variant = compress(bytes, encoding, 'cached');
+  compressed.set(encoding, variant);
+  return variant;
 }
 
 /** Creates a body that is sent often and whose compressed variants are cached. */
-export const createCachedBody = (text: string): Body => ({ bytes: Buffer.from(text), encoded: new Map() });
+export const createCachedBody = (text: string): Body => ({ bytes: Buffer.from(text), compressed: new Map() });

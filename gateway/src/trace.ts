@@ -14,8 +14,8 @@ export interface TraceIds {
  * With telemetry, the request id is the trace id. Otherwise it is a new UUID, and the trace id is the UUID
  * without dashes.
  */
-export function createTraceIds(telemetry: boolean): TraceIds {
-  if (telemetry) {
+export function createTraceIds(hasTelemetry: boolean): TraceIds {
+  if (hasTelemetry) {
     const sampled = isTraceSampled() ? getTraceparent() : undefined;
     return {
       requestId: getTraceId() ?? randomUUID(),

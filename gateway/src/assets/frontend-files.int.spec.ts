@@ -26,9 +26,13 @@ beforeAll(async () => {
         scriptRequests += 1;
         return reply.type('text/javascript').header('cache-control', 'no-store').send(script);
       });
-      app.get('/static/js/built.0123456789.js', (_, reply) => reply.type('text/javascript').send(script));
-      app.get('/static/js/built.0123456789.js.br', (_, reply) =>
-        reply.type('application/octet-stream').send(brotliCompressSync(`${script}// built`)),
+      app.get('/static/js/precompressed.0123456789.js', (_, reply) =>
+        reply.type('text/javascript').send(script),
+      );
+      app.get('/static/js/precompressed.0123456789.js.br', (_, reply) =>
+        reply
+          .type('application/octet-stream')
+          .send(brotliCompressSync(`${script}// compressed by the build`)),
       );
       app.get('/static/js/missing.0123456789.js', (_, reply) =>
         reply.type('text/html').send('<html></html>'),
@@ -43,7 +47,7 @@ afterAll(() => system.stop());
 
 const get = (path: string) => fetch(system.origin + path);
 
-describe('a file of a frontend', () => {
+describe('a frontend file', () => {
   it('with a hash in its name is compressed, cached, and requested once', async () => {
     const first = await request(`${system.origin}/static/js/index.0123456789.js`, {
       headers: { 'accept-encoding': 'br' },
@@ -58,16 +62,16 @@ describe('a file of a frontend', () => {
     expect(scriptRequests).toBe(1);
   });
 
-  it('is sent as the build compressed it, if the client accepts that', async () => {
-    const path = `${system.origin}/static/js/built.0123456789.js`;
+  it('is sent as the build compressed it, if the client accepts Brotli', async () => {
+    const path = `${system.origin}/static/js/precompressed.0123456789.js`;
     const compressed = await request(path, { headers: { 'accept-encoding': 'br' } });
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript' });
     const text = brotliDecompressSync(Buffer.from(await compressed.body.arrayBuffer())).toString();
-    expect(text).toBe(`${script}// built`);
+    expect(text).toBe(`${script}// compressed by the build`);
     expect(await (await request(path)).body.text()).toBe(script);
   });
 
-  it('without a hash in its name is requested each time', async () => {
+  it('without a hash in its name is sent with Cache-Control: no-cache', async () => {
     for (const path of [
       '/remotes.json',
       '/remotes.json?a.0123456789.js',
@@ -86,7 +90,7 @@ describe('a file of a frontend', () => {
     '/mf/list/nothing.js',
     '/nothing.txt',
     '/mf/evil/remoteEntry.js',
-  ])('%s, which does not exist, returns 404', async path => {
+  ])('%s does not exist and returns 404', async path => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -96,7 +100,7 @@ describe('a file of a frontend', () => {
     '/static/../../etc/passwd',
     '/mf/list/..%2f..%2fetc%2fpasswd',
     '/mf/list/%2e%2e/%2e%2e/etc/passwd',
-  ])('%s is not served', async path => {
+  ])('outside the public folder returns 404: %s', async path => {
     const client = new Client(system.origin);
     const { statusCode, body } = await client.request({ path, method: 'GET' });
     expect(statusCode).toBe(404);
@@ -105,19 +109,19 @@ describe('a file of a frontend', () => {
   });
 
   it('returns 503 while its frontend is stopped, without affecting other frontends', async () => {
-    const disconnected = await startTestSystem({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
+    const withoutListFrontend = await startTestSystem({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
     for (const path of ['/mf/list/mf-manifest.json', '/mf/list/static/js/a.0123456789.js']) {
-      const response = await fetch(disconnected.origin + path);
+      const response = await fetch(withoutListFrontend.origin + path);
       expect(response.status).toBe(503);
       expect(await response.json()).toMatchObject({ code: 'upstream-unavailable' });
     }
-    expect((await fetch(`${disconnected.origin}/mf/shop/mf-manifest.json`)).status).toBe(200);
-    const readiness = await fetch(`${disconnected.origin}/readyz`);
+    expect((await fetch(`${withoutListFrontend.origin}/mf/shop/mf-manifest.json`)).status).toBe(200);
+    const readiness = await fetch(`${withoutListFrontend.origin}/readyz`);
     expect(readiness.status).toBe(503);
     expect(await readiness.json()).toMatchObject({
       parts: { 'list-frontend': 'unavailable', lists: 'ready' },
     });
-    await disconnected.stop();
+    await withoutListFrontend.stop();
   });
 });
 

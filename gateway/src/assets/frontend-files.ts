@@ -11,7 +11,7 @@ import type { InstanceLookup } from './instance-lookup.ts';
 
 interface FilesOptions {
   upstreams: Upstreams;
-  instances: InstanceLookup;
+  lookUpInstances: InstanceLookup;
   headers: Readonly<Record<string, string>>;
   timeoutMs: number;
   log: Log;
@@ -27,13 +27,13 @@ const getFileHeaders = ({ bytes, type }: HashedFile) => ({
 });
 
 /**
- * Creates a handler for the frontends' files. Files with a hash in their name are cached here, and in
- * browsers for a year. For an unknown path, a frontend returns its HTML page, but the gateway returns 404.
+ * Creates a handler for the frontends' files. The gateway caches files with a hash in their name, and browsers
+ * cache them for a year. For an unknown path, a frontend returns its HTML page, but the gateway returns 404.
  */
-export function createFileHandler({ upstreams, instances, headers, timeoutMs, log }: FilesOptions) {
-  const hashedFiles = new HashedFiles(instances);
+export function createFileHandler({ upstreams, lookUpInstances, headers, timeoutMs, log }: FilesOptions) {
+  const hashedFiles = new HashedFiles(lookUpInstances);
 
-  /** The build compresses better than the gateway. Returns undefined if there is no compressed variant. */
+  /** Returns the variant that the build compressed, which is smaller than the gateway's, or undefined. */
   const fetchPrecompressed = async (frontend: FrontendName, filePath: string, encoding: Encoding) => {
     const path = `${filePath}.${encodingSuffixes[encoding]}`;
     const file = await hashedFiles
@@ -70,10 +70,12 @@ export function createFileHandler({ upstreams, instances, headers, timeoutMs, lo
     try {
       const file = await hashedFiles.get(upstreams.origins[frontend], upstream, filePath);
       if (!file) return sendProblem(res, 'route/not-found');
-      const encoding = isCompressible(getFileHeaders(file)) && chooseEncoding(req.headers['accept-encoding']);
-      if (encoding && !file.encoded.has(encoding)) {
-        const compressed = await fetchPrecompressed(frontend, filePath, encoding);
-        if (compressed) file.encoded.set(encoding, Promise.resolve(compressed));
+      const encoding = isCompressible(getFileHeaders(file))
+        ? chooseEncoding(req.headers['accept-encoding'])
+        : undefined;
+      if (encoding && !file.compressed.has(encoding)) {
+        const precompressed = await fetchPrecompressed(frontend, filePath, encoding);
+        if (precompressed) file.compressed.set(encoding, Promise.resolve(precompressed));
       }
       await sendBody(req, res, 200, file, {
         ...addTransportSecurity(headers, context.site),

@@ -8,25 +8,31 @@ import type { InstanceLookup } from './instance-lookup.ts';
 export interface HashedFile {
   type: string;
   bytes: Buffer;
-  encoded: Map<Encoding, Promise<Buffer>>;
+  compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-const hashedName = /\.[0-9a-f]{8,}\.(?:[\w-]+\.)*\w+$/;
+const hashedFileName = /\.[0-9a-f]{8,}\.(?:[\w-]+\.)*\w+$/;
 const maxPathLength = 300;
-export const isHashedPath = (path: string): boolean => path.length <= maxPathLength && hashedName.test(path);
+export const isHashedPath = (path: string): boolean =>
+  path.length <= maxPathLength && hashedFileName.test(path);
 
-interface Timeouts {
+interface Durations {
   /** After this time, the other instances are tried too. */
-  firstMs: number;
+  firstInstanceMs: number;
   totalMs: number;
   /** How long a missing file is not requested again. Short, because a deployment may add it at any moment. */
-  missingMs: number;
-  dnsMs: number;
+  missingCacheMs: number;
+  addressCacheMs: number;
 }
 
-const defaultTimeouts: Timeouts = { firstMs: 2_000, totalMs: 5_000, missingMs: 1_000, dnsMs: 1_000 };
+const defaultDurations: Durations = {
+  firstInstanceMs: 2_000,
+  totalMs: 5_000,
+  missingCacheMs: 1_000,
+  addressCacheMs: 1_000,
+};
 const maxCacheBytes = 48 * 1_048_576;
-const maxMissing = 1_000;
+const maxMissingKeys = 1_000;
 const maxHosts = 16;
 const maxInstances = 16;
 /** Few, because anybody can request names that do not exist. */
@@ -44,12 +50,12 @@ export class HashedFiles {
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
   });
-  private readonly timeouts: Timeouts;
-  private readonly addresses: LRUCache<string, string[]>;
-  private readonly missing: LRUCache<string, true>;
+  private readonly durations: Durations;
+  private readonly addressesByHost: LRUCache<string, string[]>;
+  private readonly missingKeys: LRUCache<string, true>;
   private readonly cache = new LRUCache<string, HashedFile, Dispatcher>({
     maxSize: maxCacheBytes,
-    // Counts the compressed variants as a second copy.
+    // Counts the compressed variants as a second copy. The cache rejects a size of 0.
     sizeCalculation: file => file.bytes.length * 2 + 1,
     fetchMethod: (key, _, { context }) => {
       const [origin = '', path = ''] = key.split(' ');
@@ -57,15 +63,15 @@ export class HashedFiles {
     },
   });
 
-  constructor(instances: InstanceLookup, timeouts: Partial<Timeouts> = {}) {
-    this.timeouts = { ...defaultTimeouts, ...timeouts };
-    const { missingMs, dnsMs } = this.timeouts;
-    this.missing = new LRUCache({ max: maxMissing, ttl: missingMs });
-    // A DNS lookup blocks one of the few libuv threads, so simultaneous requests share one.
-    this.addresses = new LRUCache({
+  constructor(lookUpInstances: InstanceLookup, durations: Partial<Durations> = {}) {
+    this.durations = { ...defaultDurations, ...durations };
+    const { missingCacheMs, addressCacheMs } = this.durations;
+    this.missingKeys = new LRUCache({ max: maxMissingKeys, ttl: missingCacheMs });
+    // A DNS lookup blocks one of the few libuv threads, so simultaneous requests share a lookup.
+    this.addressesByHost = new LRUCache({
       max: maxHosts,
-      ttl: dnsMs,
-      fetchMethod: hostname => instances(hostname),
+      ttl: addressCacheMs,
+      fetchMethod: hostname => lookUpInstances(hostname),
     });
   }
 
@@ -75,22 +81,22 @@ export class HashedFiles {
    */
   async get(origin: string, upstream: Dispatcher, path: string): Promise<HashedFile | undefined> {
     const key = `${origin} ${path}`;
-    if (this.missing.has(key)) return undefined;
+    if (this.missingKeys.has(key)) return undefined;
     const file = await this.cache.fetch(key, { context: upstream });
-    if (!file) this.missing.set(key, true);
+    if (!file) this.missingKeys.set(key, true);
     return file;
   }
 
   private async find(upstream: Dispatcher, origin: string, path: string): Promise<HashedFile | undefined> {
-    const { firstMs, totalMs } = this.timeouts;
+    const { firstInstanceMs, totalMs } = this.durations;
     const signal = AbortSignal.timeout(totalMs);
-    const firstSignal = AbortSignal.any([signal, AbortSignal.timeout(firstMs)]);
-    const first = await fetchFile(upstream, origin, path, firstSignal).catch(toError);
-    if (first && !(first instanceof Error)) return first;
+    const firstSignal = AbortSignal.any([signal, AbortSignal.timeout(firstInstanceMs)]);
+    const firstResult = await fetchFile(upstream, origin, path, firstSignal).catch(toError);
+    if (firstResult && !(firstResult instanceof Error)) return firstResult;
     const file = await this.findOnInstances(origin, path, signal);
     if (file) return file;
     signal.throwIfAborted();
-    if (first instanceof Error) throw first;
+    if (firstResult instanceof Error) throw firstResult;
     return undefined;
   }
 
@@ -100,7 +106,7 @@ export class HashedFiles {
     totalSignal: AbortSignal,
   ): Promise<HashedFile | undefined> {
     const url = new URL(origin);
-    const addresses = (await rejectOnAbort(totalSignal, this.addresses.fetch(url.hostname))) ?? [];
+    const addresses = (await rejectOnAbort(totalSignal, this.addressesByHost.fetch(url.hostname))) ?? [];
     const cancellation = new AbortController();
     const signal = AbortSignal.any([totalSignal, cancellation.signal]);
     const attempts = addresses.slice(0, maxInstances).map(async address => {
@@ -117,7 +123,7 @@ export class HashedFiles {
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** `work` itself cannot be cancelled. */
+/** Rejects when the signal aborts. `work` continues, because it cannot be cancelled. */
 function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -137,6 +143,6 @@ async function fetchFile(
   const type = String(headers['content-type'] ?? 'application/octet-stream');
   if (statusCode >= 500) throw new Error(`a frontend returned ${statusCode}`);
   return statusCode === 200 && !type.startsWith('text/html')
-    ? { type, bytes, encoded: new Map() }
+    ? { type, bytes, compressed: new Map() }
     : undefined;
 }

@@ -5,7 +5,7 @@ export type InstanceLookup = (hostname: string) => Promise<string[]>;
 export const getInstancesHost = (hostname: string, suffix: string): string =>
   hostname.replace(/^[^.]+/, label => label + suffix);
 
-/** Looks up the host itself if there is no suffix. */
+/** Creates a DNS lookup of all instances of a frontend. With an empty suffix, looks up the host itself. */
 export const createInstanceLookup =
   (suffix: string): InstanceLookup =>
   async hostname =>

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { Upstreams } from '../proxy/upstreams.ts';
 
 export interface Readiness {
-  ready: boolean;
+  isReady: boolean;
   /** By service or frontend. */
   states: Record<string, State>;
 }
@@ -10,7 +10,7 @@ export interface Readiness {
 const timeoutMs = 2_000;
 const cacheMs = 1_000;
 
-/** Checks all dependencies. The result is cached for a second. */
+/** Checks all services and frontends. The result is cached for a second. */
 export function createReadiness({ services, frontends }: Upstreams): () => Promise<Readiness> {
   let latest: Promise<Readiness> | undefined;
   let expiresAt = 0;
@@ -22,7 +22,7 @@ export function createReadiness({ services, frontends }: Upstreams): () => Promi
         checkState(`${name}-frontend`, upstream, name === 'shell' ? '/index.html' : '/mf-manifest.json'),
       ),
     ]);
-    return { ready: states.every(([, state]) => state === 'ready'), states: Object.fromEntries(states) };
+    return { isReady: states.every(([, state]) => state === 'ready'), states: Object.fromEntries(states) };
   }
 
   return () => {

@@ -6,10 +6,10 @@ import { createClientIpFinder } from './client-ip.ts';
 const createRequest = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
-describe('the client’s IP address', () => {
+describe('client IP finder', () => {
   it.each([
     ['no proxy is trusted', '', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
-    ['the proxy is not a trusted one', '10.0.0.0/8', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
+    ['the request comes from an untrusted proxy', '10.0.0.0/8', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
     ['the proxy is trusted', '10.0.0.0/8', '10.1.2.3', '9.9.9.9', '9.9.9.9'],
     ['two trusted proxies are in a row', '10.0.0.0/8', '10.1.2.3', '9.9.9.9, 10.7.7.7', '9.9.9.9'],
     ['one of two ranges is trusted', '127.0.0.1, 10.0.0.0/8', '10.1.2.3', '9.9.9.9', '9.9.9.9'],
@@ -27,8 +27,8 @@ describe('the client’s IP address', () => {
       '10.0.1.7',
     ],
     ['the number of proxies is 2', '2', '10.1.2.3', '6.6.6.6, 9.9.9.9, 10.0.1.7', '9.9.9.9'],
-    ['the one proxy sends no header', '1', '10.1.2.3', undefined, '10.1.2.3'],
-  ])('is found if %s', (_, trusted, remote, forwarded, address) => {
+    ['the only proxy sends no header', '1', '10.1.2.3', undefined, '10.1.2.3'],
+  ])('finds the address if %s', (_, trusted, remote, forwarded, address) => {
     expect(createClientIpFinder(TrustedProxies.parse(trusted))(createRequest(remote, forwarded))).toBe(
       address,
     );
@@ -38,7 +38,7 @@ describe('the client’s IP address', () => {
     expect(() => createClientIpFinder(['10.0.0.0/99'])).toThrow();
   });
 
-  it.each(['10', '1, 10.0.0.0/8', '1, 2'])('cannot be configured with the ambiguous value %s', trusted => {
+  it.each(['10', '1, 10.0.0.0/8', '1, 2'])('cannot be configured with the ambiguous value "%s"', trusted => {
     expect(TrustedProxies.safeParse(trusted).error?.issues.map(({ message }) => message)).toEqual([
       'is neither a number of proxies (0 to 9) nor IP addresses and ranges',
     ]);

@@ -3,8 +3,8 @@ import { createTargetMatcher } from '../routing/target.ts';
 import { findLimit } from './find-limit.ts';
 
 const matchTarget = createTargetMatcher();
-const getLimit = (path: string, method = 'GET', perMinute = 600) =>
-  findLimit(matchTarget(method, path, false), perMinute);
+const getLimit = (path: string, method = 'GET', defaultPerMinute = 600) =>
+  findLimit(matchTarget(method, path, false), defaultPerMinute);
 
 describe('the limit of a request', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the limit of a request', () => {
     '/docs',
     '/sitemap.xml',
     '/robots.txt',
-  ])('for the file %s is that of all files', path => {
+  ])('for the file %s is the limit that all files share', path => {
     expect(getLimit(path)).toEqual({ name: 'files', perMinute: 6_000 });
   });
 

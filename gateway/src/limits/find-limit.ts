@@ -9,20 +9,20 @@ interface Limit {
 /** Far more than even large pages need. */
 const fileLimit: Limit = { name: 'files', perMinute: 6_000 };
 
-/** Returns undefined if there is no limit. `perMinute` is the default limit; 0 turns all limits off. */
-export function findLimit(target: Target, perMinute: number): Limit | undefined {
-  if (perMinute === 0) return undefined;
+/** Returns undefined if there is no limit. A `defaultPerMinute` of 0 turns all limits off. */
+export function findLimit(target: Target, defaultPerMinute: number): Limit | undefined {
+  if (defaultPerMinute === 0) return undefined;
   switch (target.kind) {
     case 'call': {
       const { key, perMinute: routeLimit } = target.call;
       if (key.startsWith('GET /media/')) return fileLimit;
       return routeLimit === undefined
-        ? { name: 'all', perMinute }
+        ? { name: 'all', perMinute: defaultPerMinute }
         : { name: key.replaceAll(' ', ''), perMinute: routeLimit };
     }
     case 'page':
     case 'unknown':
-      return { name: 'all', perMinute };
+      return { name: 'all', perMinute: defaultPerMinute };
     case 'media':
     case 'shell-file':
     case 'remote-file':

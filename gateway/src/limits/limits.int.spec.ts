@@ -5,7 +5,7 @@ import { startTestSystem } from '../testing/test-system.ts';
 const tenSecondsPastNoon = Date.UTC(2026, 4, 10, 12, 0, 10);
 
 describe('rate limits', () => {
-  it('reject further requests from an address, with Retry-After', async () => {
+  it('reject requests from an address that exceeds its limit, with Retry-After', async () => {
     const limited = await startTestSystem({
       now: () => tenSecondsPastNoon,
       env: { RATE_LIMIT_PER_MINUTE: '5', TRUSTED_PROXIES: '1' },
@@ -32,12 +32,12 @@ describe('rate limits', () => {
         app.post('/auth/sign-in', () => ({ data: {} }));
       },
     });
-    const statuses = new Map<number, number>();
+    const countsByStatus = new Map<number, number>();
     for (let sent = 0; sent < 25; sent += 1) {
       const { status } = await fetch(`${limited.origin}/auth/sign-in`, { method: 'POST' });
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      countsByStatus.set(status, (countsByStatus.get(status) ?? 0) + 1);
     }
-    expect(statuses).toEqual(
+    expect(countsByStatus).toEqual(
       new Map([
         [200, 20],
         [429, 5],

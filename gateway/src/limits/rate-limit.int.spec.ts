@@ -17,16 +17,16 @@ const createLimit = (client: Redis = redis): RateLimit =>
     },
   });
 
+/** Distributes the requests over the gateways and returns how many are allowed. */
 async function countAllowed(
-  limits: RateLimit[],
+  gateways: RateLimit[],
   name: string,
-  perMinute: number,
-  times: number,
+  { perMinute, requests }: { perMinute: number; requests: number },
 ): Promise<number> {
   const results = await Promise.all(
-    Array.from({ length: times }, (_, index) => limits[index % limits.length]?.count(name, perMinute)),
+    Array.from({ length: requests }, (_, index) => gateways[index % gateways.length]?.count(name, perMinute)),
   );
-  return results.filter(result => result?.allowed).length;
+  return results.filter(result => result?.isAllowed).length;
 }
 
 beforeEach(() => {
@@ -37,45 +37,47 @@ beforeEach(() => {
 afterAll(() => redis.quit());
 
 describe('a limit per minute', () => {
-  it('allows exactly that many requests, in sequence or simultaneously', async () => {
-    expect(await countAllowed([createLimit()], 'a', 20, 100)).toBe(20);
+  it('of 20 allows exactly 20 of 100 simultaneous requests', async () => {
+    expect(await countAllowed([createLimit()], 'a', { perMinute: 20, requests: 100 })).toBe(20);
   });
 
   it('is shared by all gateways', async () => {
-    expect(await countAllowed([createLimit(), createLimit(), createLimit()], 'b', 20, 100)).toBe(20);
-    const many = await countAllowed([createLimit(), createLimit()], 'c', 600, 2_000);
-    expect(many).toBe(600);
+    const three = [createLimit(), createLimit(), createLimit()];
+    expect(await countAllowed(three, 'b', { perMinute: 20, requests: 100 })).toBe(20);
+    const two = [createLimit(), createLimit()];
+    expect(await countAllowed(two, 'c', { perMinute: 600, requests: 2_000 })).toBe(600);
   });
 
-  it('counts each key separately', async () => {
+  it('counts each name separately', async () => {
     const limit = createLimit();
-    expect(await countAllowed([limit], 'd', 5, 9)).toBe(5);
-    expect(await countAllowed([limit], 'e', 5, 9)).toBe(5);
+    expect(await countAllowed([limit], 'd', { perMinute: 5, requests: 9 })).toBe(5);
+    expect(await countAllowed([limit], 'e', { perMinute: 5, requests: 9 })).toBe(5);
   });
 
-  it('returns the time to wait, and resets with the next minute', async () => {
+  it('returns the seconds to wait, and resets at the next minute', async () => {
     const limit = createLimit();
-    await countAllowed([limit], 'f', 3, 3);
-    expect(await limit.count('f', 3)).toEqual({ allowed: false, retryAfterS: 50 });
+    await countAllowed([limit], 'f', { perMinute: 3, requests: 3 });
+    expect(await limit.count('f', 3)).toEqual({ isAllowed: false, retryAfterS: 50 });
     now += 50_000;
-    expect(await limit.count('f', 3)).toEqual({ allowed: true });
+    expect(await limit.count('f', 3)).toEqual({ isAllowed: true });
   });
 
-  it('needs one Redis call for many requests', async () => {
+  it('allows the next requests without waiting for Redis', async () => {
     const limit = createLimit();
     await limit.count('g', 600);
     const result = limit.count('g', 600);
-    expect(result).toEqual({ allowed: true });
+    expect(result).toEqual({ isAllowed: true });
   });
 
-  it('allows requests and logs a warning while Redis is unavailable', async () => {
+  it('allows all requests and reports errors while Redis is unavailable', async () => {
     const disconnected = new Redis('redis://127.0.0.1:1', {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       retryStrategy: () => null,
     });
     disconnected.on('error', () => {});
-    expect(await countAllowed([createLimit(disconnected)], 'h', 2, 10)).toBe(10);
+    const limit = createLimit(disconnected);
+    expect(await countAllowed([limit], 'h', { perMinute: 2, requests: 10 })).toBe(10);
     expect(errorCount).toBeGreaterThan(0);
     disconnected.disconnect();
   });

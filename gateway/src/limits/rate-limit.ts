@@ -1,13 +1,14 @@
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 
-export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterS: number };
+export type RateLimitResult = { isAllowed: true } | { isAllowed: false; retryAfterS: number };
 
-/** The remaining requests that this process may allow for a key and minute. */
-interface Lease {
+/** The part of a minute's limit that this process may use without asking Redis again. */
+interface Quota {
   remaining: number;
+  /** Whether all gateways together have used the limit of this minute. */
   isExhausted: boolean;
-  request: Promise<void> | undefined;
+  pendingFetch: Promise<void> | undefined;
 }
 
 export interface RateLimitOptions {
@@ -17,19 +18,21 @@ export interface RateLimitOptions {
 }
 
 const minuteMs = 60_000;
-/** Larger limits get larger leases, so that they need few Redis calls. */
-const leasesPerMinute = 20;
-const maxLeases = 50_000;
+/** A gateway fetches this part of a limit at once, so that large limits need few Redis calls. */
+const sharesPerLimit = 20;
+const maxQuotas = 50_000;
+/** Longer than the minute that a key counts. */
+const keyLifetimeS = 120;
 
 /**
- * Limits requests by name and minute over all gateways. Each gateway leases shares of the limit from Redis.
+ * Limits requests by name and minute over all gateways. Each gateway fetches shares of the limit from Redis.
  * While Redis is unavailable, requests are allowed; services limit password guesses themselves.
  */
 export class RateLimit {
   private readonly redis: Redis;
   private readonly now: () => number;
   private readonly onError: (error: unknown) => void;
-  private readonly leases = new LRUCache<string, Lease>({ max: maxLeases });
+  private readonly quotas = new LRUCache<string, Quota>({ max: maxQuotas });
 
   constructor({ redis, now = Date.now, onError }: RateLimitOptions) {
     this.redis = redis;
@@ -41,54 +44,56 @@ export class RateLimit {
   count(name: string, perMinute: number): RateLimitResult | Promise<RateLimitResult> {
     const minute = Math.floor(this.now() / minuteMs);
     const key = `rate:${name}:${minute}`;
-    let lease = this.leases.get(key);
-    if (!lease) {
-      lease = { remaining: 0, isExhausted: false, request: undefined };
-      this.leases.set(key, lease);
+    let quota = this.quotas.get(key);
+    if (!quota) {
+      quota = { remaining: 0, isExhausted: false, pendingFetch: undefined };
+      this.quotas.set(key, quota);
     }
-    return this.consume(lease, minute) ?? this.leaseAndConsume(key, lease, minute, perMinute);
+    return this.consume(quota, minute) ?? this.fetchAndConsume(key, quota, minute, perMinute);
   }
 
-  private consume(lease: Lease, minute: number): RateLimitResult | undefined {
-    if (lease.remaining > 0) {
-      lease.remaining -= 1;
-      return { allowed: true };
+  /** Returns undefined if another share has to be fetched first. */
+  private consume(quota: Quota, minute: number): RateLimitResult | undefined {
+    if (quota.remaining > 0) {
+      quota.remaining -= 1;
+      return { isAllowed: true };
     }
-    if (!lease.isExhausted) return undefined;
+    if (!quota.isExhausted) return undefined;
     return {
-      allowed: false,
+      isAllowed: false,
       retryAfterS: Math.max(1, Math.ceil(((minute + 1) * minuteMs - this.now()) / 1_000)),
     };
   }
 
-  private async leaseAndConsume(
+  private async fetchAndConsume(
     key: string,
-    lease: Lease,
+    quota: Quota,
     minute: number,
     perMinute: number,
   ): Promise<RateLimitResult> {
     for (;;) {
-      lease.request ??= this.leaseShare(key, lease, perMinute).finally(() => {
-        lease.request = undefined;
+      quota.pendingFetch ??= this.fetchShare(key, quota, perMinute).finally(() => {
+        quota.pendingFetch = undefined;
       });
-      await lease.request;
-      const result = this.consume(lease, minute);
+      await quota.pendingFetch;
+      const result = this.consume(quota, minute);
       if (result) return result;
     }
   }
 
-  private async leaseShare(key: string, lease: Lease, perMinute: number): Promise<void> {
-    const size = Math.max(1, Math.floor(perMinute / leasesPerMinute));
+  private async fetchShare(key: string, quota: Quota, perMinute: number): Promise<void> {
+    const share = Math.max(1, Math.floor(perMinute / sharesPerLimit));
     try {
-      const replies = await this.redis.multi().incrby(key, size).expire(key, 120).exec();
-      const total = Number(replies?.[0]?.[1]);
-      if (!Number.isFinite(total)) throw replies?.[0]?.[0] ?? new Error('unexpected reply from Redis');
-      const granted = Math.min(size, perMinute - (total - size));
-      if (granted > 0) lease.remaining += granted;
-      else lease.isExhausted = true;
+      const replies = await this.redis.multi().incrby(key, share).expire(key, keyLifetimeS).exec();
+      const [incrementError, incremented] = replies?.[0] ?? [];
+      const total = Number(incremented);
+      if (!Number.isFinite(total)) throw incrementError ?? new Error('unexpected reply from Redis');
+      const granted = Math.min(share, perMinute - (total - share));
+      if (granted > 0) quota.remaining += granted;
+      else quota.isExhausted = true;
     } catch (error) {
       this.onError(error);
-      lease.remaining += size;
+      quota.remaining += share;
     }
   }
 }

@@ -5,12 +5,12 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { escapeHtml as h } from './preview.ts';
 
 const rootElement = '<div id="root"></div>';
-/** Replaced on pages with content: `early.js` loads the scripts after the first text and pictures. */
+/** Replaced on pages with early content, whose scripts `early.js` loads after the first text and pictures. */
 const scriptPreload = 'rel="preload" as="script"';
 
 /**
- * Adds content for robots, for browsers without scripts, and until the application renders. The shell's
- * `remove-early-page.ts` removes it, and `early-page.css` styles it.
+ * Adds the content that people see until the application renders, and that robots and browsers without scripts
+ * see. The shell's `remove-early-page.ts` removes it, and `early-page.css` styles it.
  */
 export const addEarlyContent = (html: string, contents: string): string =>
   html
@@ -33,14 +33,17 @@ export const getWelcomeTexts = (i18n: I18n) => ({
   description: i18n.shared('welcome.text', welcome.text),
 });
 
-/**
- * The background colour depends on `seed`, as in the application. `widths` are the stored widths in pixels.
- */
+interface PictureOptions {
+  isPrioritized?: boolean;
+  /** The stored widths in pixels. */
+  widths?: readonly number[];
+}
+
+/** The background colour depends on `seed`, as in the application. */
 export function renderPicture(
   src: string | null | undefined,
   seed: string,
-  isPrioritized: boolean,
-  widths: readonly number[] = getShopPictureWidths(src),
+  { isPrioritized = false, widths = getShopPictureWidths(src) }: PictureOptions = {},
 ): string {
   const sources = src && getSrcSet(src, widths);
   const responsiveAttributes = sources

@@ -11,7 +11,7 @@ import { escapeHtml as h, type ListCard } from './preview.ts';
 type FirstGift = FirstGifts['gifts'][number];
 
 /** The number of cards that a phone shows without scrolling. Their pictures are loaded first. */
-const eagerCards = 2;
+const eagerCardCount = 2;
 
 /** Shorter lists have no search field or price filter. */
 const minGiftsForSearch = 5;
@@ -36,7 +36,7 @@ export function renderList(card: ListCard, { count, free, gifts }: FirstGifts, i
   ].join('');
 }
 
-/** Renders the search field of long lists, or space for the application's filters. */
+/** Renders placeholders for the application's search field (longer lists) or filters. */
 function renderFilters(count: number, free: number, i18n: I18n): string {
   if (count >= minGiftsForSearch)
     return `<p class="field">${h(i18n.shared('searchFor.gifts', searchFor.gifts))}</p>`;
@@ -81,7 +81,7 @@ function renderGift(listId: string, gift: FirstGift, index: number, i18n: I18n):
     : `<a class="buy" href="/lists/${listId}?gift=${gift.id}">${h(i18n.t('list.buy', 'Buy this gift'))}</a>`;
   const picture = isHostedPicture(gift.image_url) ? gift.image_url : null;
   return [
-    `<li${isTaken ? ' class="wrapped"' : ''}>${renderPicture(picture, gift.id, index < eagerCards, gift.image_widths)}`,
+    `<li${isTaken ? ' class="wrapped"' : ''}>${renderPicture(picture, gift.id, { isPrioritized: index < eagerCardCount, widths: gift.image_widths })}`,
     `<div><b>${h(gift.gift_title)}</b>${renderHints(gift, isTaken, i18n)}`,
     `<p><span class="price">${price}</span> <span class="store">${h(gift.store_name ?? '')}</span></p>${action}</div></li>`,
   ].join('');

@@ -5,20 +5,21 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { startTestSystem, type TestSystem } from '../testing/test-system.ts';
 import type { ListCard } from './preview.ts';
 
-const publicList = '0190a000-0000-7000-8000-000000000001';
-const privateList = '0190a000-0000-7000-8000-000000000002';
-const failingList = '0190a000-0000-7000-8000-000000000003';
-const listWithFailingGifts = '0190a000-0000-7000-8000-000000000005';
-const slowList = '0190a000-0000-7000-8000-000000000004';
+const publicListId = '0190a000-0000-7000-8000-000000000001';
+const privateListId = '0190a000-0000-7000-8000-000000000002';
+const failingListId = '0190a000-0000-7000-8000-000000000003';
+const listIdWithFailingGifts = '0190a000-0000-7000-8000-000000000005';
+const slowListId = '0190a000-0000-7000-8000-000000000004';
+const ownerId = '0190a000-0000-7000-8000-000000000006';
 
-const card = (id: string, giftlist_type: string): ListCard => ({
+const createCard = (id: string, giftlist_type: string): ListCard => ({
   id,
   list_name: 'Ada & <Tea>',
   description: 'For "tea" lovers',
   giftlist_type,
   isDeleted: false,
   occasion_date: null,
-  owner_id: publicList,
+  owner_id: ownerId,
   owner_name: 'Ada',
   owner_first_name: 'Ada',
   owner_username: 'ada',
@@ -29,7 +30,7 @@ const card = (id: string, giftlist_type: string): ListCard => ({
   list_cover: '/media/lists/cover',
 });
 
-const gift = (index: number, isReserved: boolean): FirstGifts['gifts'][number] => ({
+const createGift = (index: number, { isReserved }: { isReserved: boolean }): FirstGifts['gifts'][number] => ({
   id: `0190a000-0000-7000-8000-00000000010${index}`,
   gift_title: `Kite ${index}`,
   price: 20,
@@ -47,7 +48,7 @@ const gift = (index: number, isReserved: boolean): FirstGifts['gifts'][number] =
 });
 
 const profile = {
-  id: publicList,
+  id: ownerId,
   first_name: 'Ada',
   last_name: '<b>Larsen</b>',
   username: 'ada',
@@ -74,17 +75,21 @@ beforeAll(async () => {
       app.get('/internal/lists/:id/card', async (req, reply) => {
         const { id } = req.params as { id: string };
         requestedCards.push({ id, token: String(req.headers['x-service-token']) });
-        if (id === publicList || id === listWithFailingGifts) return card(id, 'public');
-        if (id === privateList) return card(id, 'private');
-        if (id === slowList) await sleep(5_000, undefined, { ref: false });
-        return reply.code(id === failingList ? 500 : 404).send({});
+        if (id === publicListId || id === listIdWithFailingGifts) return createCard(id, 'public');
+        if (id === privateListId) return createCard(id, 'private');
+        if (id === slowListId) await sleep(5_000, undefined, { ref: false });
+        return reply.code(id === failingListId ? 500 : 404).send({});
       });
       app.get('/internal/gifts/first/:id', async (req, reply) => {
         const { id } = req.params as { id: string };
         requestedGifts.push(id);
-        if (id === listWithFailingGifts) return reply.code(500).send({});
-        return id === publicList
-          ? { count: 2, free: 1, gifts: [gift(1, false), gift(2, true)] }
+        if (id === listIdWithFailingGifts) return reply.code(500).send({});
+        return id === publicListId
+          ? {
+              count: 2,
+              free: 1,
+              gifts: [createGift(1, { isReserved: false }), createGift(2, { isReserved: true })],
+            }
           : reply.code(404).send({});
       });
       app.get('/user/find', async (req, reply) => {
@@ -99,13 +104,13 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(system.origin + path, { headers });
-const navigate = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+const pageHeaders = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
 
 describe('a page', () => {
   it.each(['/', '/lists', '/gift-guides/', '/profile/ada', '/lists/not-an-id', '/occasions'])(
     '%s is the shell with a strict content security policy',
     async path => {
-      const response = await get(path, navigate);
+      const response = await get(path, pageHeaders);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('cache-control')).toMatch(/no-cache$/);
@@ -120,12 +125,12 @@ describe('a page', () => {
     },
   );
 
-  it('contains the first view of the home page before the application starts', async () => {
-    const html = await (await get('/', navigate)).text();
+  it('contains its first view at /, but not at /lists', async () => {
+    const html = await (await get('/', pageHeaders)).text();
     expect(html).toMatch(
       /<div id="early">.*<h1>Wish out loud\. Be surprised anyway\.<\/h1>.*<div id="root"><\/div>/s,
     );
-    expect(await (await get('/lists', navigate)).text()).not.toContain('id="early"');
+    expect(await (await get('/lists', pageHeaders)).text()).not.toContain('id="early"');
   });
 
   it.each([
@@ -134,7 +139,7 @@ describe('a page', () => {
     ['/popular-stores', 'Popular stores'],
     ['/faq', 'Frequently asked questions'],
   ])('%s has its own canonical address and preview', async (path, title) => {
-    const html = await (await get(path, navigate)).text();
+    const html = await (await get(path, pageHeaders)).text();
     expect(html).toContain(`<link rel="canonical" href="https://gifts.example${path}" />`);
     expect(html).toContain(`<meta property="og:title" content="${title}" />`);
   });
@@ -149,11 +154,11 @@ describe('a page', () => {
     ['/genie', null],
     ['/faq', null],
   ])('%s has the x-robots-tag %p', async (path, directive) => {
-    expect((await get(path, navigate)).headers.get('x-robots-tag')).toBe(directive);
+    expect((await get(path, pageHeaders)).headers.get('x-robots-tag')).toBe(directive);
   });
 
-  it('that does not exist is a page for browsers and problem+json for programs', async () => {
-    const page = await get('/no-such-page', navigate);
+  it('that does not exist returns the shell to browsers and problem+json to programs', async () => {
+    const page = await get('/no-such-page', pageHeaders);
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<div id="root">');
     const call = await get('/no-such-page', { accept: 'application/json' });
@@ -161,34 +166,36 @@ describe('a page', () => {
     expect(await call.json()).toMatchObject({ code: 'route/not-found' });
   });
 
-  it('that is also a route is distinguished by the request headers', async () => {
-    expect(await (await get('/notifications', navigate)).text()).toContain('<div id="root">');
+  it('whose path is also a route is only sent if the request headers ask for a page', async () => {
+    expect(await (await get('/notifications', pageHeaders)).text()).toContain('<div id="root">');
     expect(await (await get('/notifications', { accept: 'application/json' })).json()).toEqual({ items: [] });
   });
 
-  it('is a short notice with Retry-After while the shell is unavailable', async () => {
-    const disconnected = await startTestSystem({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
-    const response = await fetch(`${disconnected.origin}/lists`, { headers: navigate });
+  it('is a short message with Retry-After while the shell is unavailable', async () => {
+    const withoutShell = await startTestSystem({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
+    const response = await fetch(`${withoutShell.origin}/lists`, { headers: pageHeaders });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
     expect(await response.text()).toContain('One moment, please');
-    await disconnected.stop();
+    await withoutShell.stop();
   });
 });
 
 describe('a list’s page', () => {
-  it('contains the preview of a public list without running scripts', async () => {
-    const html = await (await get(`/lists/${publicList}?gift=1`, { 'user-agent': 'chat robot' })).text();
+  it('contains the preview of a public list in its HTML', async () => {
+    const html = await (await get(`/lists/${publicListId}?gift=1`, { 'user-agent': 'chat robot' })).text();
     expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
     expect(html).toContain('<meta property="og:description" content="For &quot;tea&quot; lovers" />');
     expect(html).toContain(
-      `<meta property="og:image" content="https://gifts.example/giftlist/${publicList}/preview-card?v=`,
+      `<meta property="og:image" content="https://gifts.example/giftlist/${publicListId}/preview-card?v=`,
     );
-    expect(html).toContain(`<meta property="og:url" content="https://gifts.example/lists/${publicList}" />`);
+    expect(html).toContain(
+      `<meta property="og:url" content="https://gifts.example/lists/${publicListId}" />`,
+    );
   });
 
-  it('contains the first gifts as visitors see them, without shared caching', async () => {
-    const response = await get(`/lists/${publicList}`, navigate);
+  it('contains the first gifts as visitors see them, and only browsers may cache it', async () => {
+    const response = await get(`/lists/${publicListId}`, pageHeaders);
     const html = await response.text();
     expect(html).toMatch(
       /<div id="early">.*Kite 1.*Buy this gift.*Kite 2.*Purchased.*<div id="root"><\/div>/s,
@@ -200,40 +207,40 @@ describe('a list’s page', () => {
     'contains no gifts in a browser where somebody has signed in (%s)',
     async cookie => {
       requestedGifts.length = 0;
-      const html = await (await get(`/lists/${publicList}`, { ...navigate, cookie })).text();
+      const html = await (await get(`/lists/${publicListId}`, { ...pageHeaders, cookie })).text();
       expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
       expect(html).not.toMatch(/id="early"|Kite|Purchased|still available/);
       expect(requestedGifts).toEqual([]);
     },
   );
 
-  it.each([privateList, failingList])('requests no gifts unless the list is public (%s)', async id => {
+  it.each([privateListId, failingListId])('requests no gifts unless the list is public (%s)', async id => {
     requestedGifts.length = 0;
-    expect(await (await get(`/lists/${id}`, navigate)).text()).not.toContain('id="early"');
+    expect(await (await get(`/lists/${id}`, pageHeaders)).text()).not.toContain('id="early"');
     expect(requestedGifts).toEqual([]);
   });
 
   it('still contains its preview if the gifts are unavailable', async () => {
-    const html = await (await get(`/lists/${listWithFailingGifts}`, navigate)).text();
+    const html = await (await get(`/lists/${listIdWithFailingGifts}`, pageHeaders)).text();
     expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
     expect(html).not.toContain('id="early"');
   });
 
   it('is the same for a private list as for a list that does not exist', async () => {
     const missingPage = await (await get('/lists/0190a000-0000-7000-8000-00000000ffff')).text();
-    expect(await (await get(`/lists/${privateList}`)).text()).toBe(missingPage);
+    expect(await (await get(`/lists/${privateListId}`)).text()).toBe(missingPage);
     expect(missingPage).toContain('<title>Giftlist</title>');
     expect(missingPage).not.toContain('og:');
   });
 
   it('contains no preview while the lists service is unavailable', async () => {
-    expect(await (await get(`/lists/${failingList}`)).text()).toContain('<title>Giftlist</title>');
-    expect(await (await get(`/lists/${slowList}`)).text()).toContain('<title>Giftlist</title>');
+    expect(await (await get(`/lists/${failingListId}`)).text()).toContain('<title>Giftlist</title>');
+    expect(await (await get(`/lists/${slowListId}`)).text()).toContain('<title>Giftlist</title>');
   });
 
   it('calls the lists service with a service token of the gateway', async () => {
     requestedCards.length = 0;
-    await get(`/lists/${publicList}`, { 'x-service-token': 'forged' });
+    await get(`/lists/${publicListId}`, { 'x-service-token': 'forged' });
     const [requested] = requestedCards;
     const { payload } = await jwtVerify(
       requested?.token ?? '',
@@ -245,7 +252,7 @@ describe('a list’s page', () => {
     expect(payload.iss).toBe('gateway');
   });
 
-  it('calls no service for an invalid id', async () => {
+  it('requests no list for an invalid id', async () => {
     requestedCards.length = 0;
     await get('/lists/create-list');
     await get('/lists/abc');
@@ -254,7 +261,7 @@ describe('a list’s page', () => {
 });
 
 describe('a profile’s page', () => {
-  it('contains name, bio and picture without running scripts', async () => {
+  it('contains name, bio and picture in its HTML', async () => {
     const html = await (await get('/profile/ada', { 'user-agent': 'chat robot' })).text();
     expect(html).toContain('<title>Ada &lt;b&gt;Larsen&lt;/b&gt; (@ada) · Giftlist</title>');
     expect(html).toContain('<meta property="og:type" content="profile" />');
@@ -262,7 +269,11 @@ describe('a profile’s page', () => {
     expect(html).toContain('<meta property="og:image" content="https://gifts.example/media/users/ada" />');
   });
 
-  it.each(['nobody', 'failing', `long${'x'.repeat(200)}`])('contains no preview for %s', async name => {
-    expect(await (await get(`/profile/${name}`)).text()).toContain('<title>Giftlist</title>');
+  it.each([
+    ['the profile does not exist', 'nobody'],
+    ['the users service fails', 'failing'],
+    ['the username is too long', 'x'.repeat(204)],
+  ])('contains no preview if %s', async (_, username) => {
+    expect(await (await get(`/profile/${username}`)).text()).toContain('<title>Giftlist</title>');
   });
 });

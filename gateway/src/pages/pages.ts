@@ -8,7 +8,7 @@ import { addAddressNote } from './address-note.ts';
 import { addEarlyContent } from './early-page.ts';
 import { addLanguage, type PageLanguage, type PageLanguages, setLanguage } from './page-language.ts';
 import { insertPreview } from './preview.ts';
-import type { Previews } from './previews.ts';
+import type { RenderEarlyHtml } from './previews.ts';
 import { getIndexingHeaders, isIndexed } from './robots.ts';
 import type { ShellPage } from './shell-page.ts';
 import { createUnavailablePage } from './unavailable-page.ts';
@@ -16,13 +16,13 @@ import { createUnavailablePage } from './unavailable-page.ts';
 interface PagesOptions {
   languages: PageLanguages;
   shell: ShellPage;
-  previews: Previews;
+  renderEarlyHtml: RenderEarlyHtml;
   headers: Readonly<Record<string, string>>;
   log: Log;
 }
 
-export function createPages({ languages, shell, previews, headers, log }: PagesOptions) {
-  async function addPreview(
+export function createPages({ languages, shell, renderEarlyHtml, headers, log }: PagesOptions) {
+  async function addEarlyHtml(
     context: RequestContext,
     html: string,
     pattern: string,
@@ -30,15 +30,14 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
     { i18n, urlLanguage }: PageLanguage,
   ): Promise<string> {
     try {
-      const earlyPage = await previews(pattern, params, context, i18n);
-      if (!earlyPage) return html;
-      const { url } = earlyPage.preview;
+      const earlyHtml = await renderEarlyHtml(pattern, params, context, i18n);
+      if (!earlyHtml) return html;
+      const { preview, contents } = earlyHtml;
+      const { url } = preview;
       const canBeIndexed = isIndexed(pattern);
-      const page = insertPreview(html, earlyPage.preview, canBeIndexed ? addLanguage(url, urlLanguage) : url);
+      const page = insertPreview(html, preview, canBeIndexed ? addLanguage(url, urlLanguage) : url);
       const pageWithLinks = canBeIndexed ? languages.addAlternates(page, url) : page;
-      return earlyPage.contents === undefined
-        ? pageWithLinks
-        : addEarlyContent(pageWithLinks, earlyPage.contents);
+      return contents === undefined ? pageWithLinks : addEarlyContent(pageWithLinks, contents);
     } catch (err) {
       log.warn({ err }, 'failed to create a link preview; page sent without it');
       return html;
@@ -61,7 +60,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
         ...addTransportSecurity(pageHeaders, context.site),
         ...languageHeaders,
         'content-type': 'text/html; charset=utf-8',
-        // A list page differs for a browser that has signed in before.
+        // A list page differs in a browser where somebody has signed in before.
         'cache-control': 'private, no-cache',
         ...(status === 503 && { 'retry-after': '5' }),
       },
@@ -77,7 +76,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
   }
 
   return {
-    async page(context: RequestContext, pattern: string, params: Params): Promise<void> {
+    async sendPage(context: RequestContext, pattern: string, params: Params): Promise<void> {
       const language = languages.choose(context);
       const html = await fetchShell();
       if (html === undefined) return send(context, 503, createUnavailablePage(language.i18n), language);
@@ -87,14 +86,14 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
       await send(
         context,
         200,
-        await addPreview(context, html, pattern, params, language),
+        await addEarlyHtml(context, html, pattern, params, language),
         language,
         pageHeaders,
       );
     },
 
     /** Sends the shell, which renders 'This page doesn't exist'. */
-    async notFound(context: RequestContext): Promise<void> {
+    async sendNotFound(context: RequestContext): Promise<void> {
       const language = languages.choose(context);
       const html = await fetchShell();
       await (html === undefined

@@ -38,7 +38,7 @@ export interface EarlyHtml {
 const timeoutMs = 1_000;
 const maxUsernameLength = 100;
 
-export type Previews = (
+export type RenderEarlyHtml = (
   pattern: string,
   params: Params,
   context: RequestContext,
@@ -46,14 +46,20 @@ export type Previews = (
 ) => Promise<EarlyHtml | undefined>;
 
 /**
- * Detects a browser that has signed in before. Its user may be the list's owner, who must not see claims, so
- * the page contains no gifts until the application knows the viewer.
+ * Detects a browser where somebody has signed in before. The viewer may be the list's owner, who must not see
+ * claims, so the page contains no gifts until the application knows the viewer.
  */
-const isKnownBrowser = ({ req }: RequestContext): boolean =>
+const hasPreviousSignIn = ({ req }: RequestContext): boolean =>
   (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownProfilesCookie}=`));
 
 /** The returned function resolves to undefined for pages that have no preview or are not public. */
-export function createPreviews({ lists, gifts, profiles, languages, log }: PreviewOptions): Previews {
+export function createEarlyHtmlRenderer({
+  lists,
+  gifts,
+  profiles,
+  languages,
+  log,
+}: PreviewOptions): RenderEarlyHtml {
   async function renderContents(card: ListCard, i18n: I18n): Promise<string | undefined> {
     try {
       const firstGifts = await gifts.read('GET /internal/gifts/first/{id}', { params: { id: card.id } });
@@ -68,19 +74,20 @@ export function createPreviews({ lists, gifts, profiles, languages, log }: Previ
     const { origin } = context.site;
     if (pattern === listPage) {
       const id = Id.safeParse(params.id);
-      const card =
-        id.success && (await lists.read('GET /internal/lists/{id}/card', { params: { id: id.data } }));
+      const card = id.success
+        ? await lists.read('GET /internal/lists/{id}/card', { params: { id: id.data } })
+        : null;
       // Uses the owner's language, because the readers are the owner's friends.
       const preview = card
         ? createListPreview(card, origin, languages.textsFor(card.owner_language))
         : undefined;
       if (!card || !preview) return undefined;
-      return { preview, contents: isKnownBrowser(context) ? undefined : await renderContents(card, i18n) };
+      return { preview, contents: hasPreviousSignIn(context) ? undefined : await renderContents(card, i18n) };
     }
     if (pattern === profilePage) {
       const { username = '' } = params;
       const isValid = username !== '' && username.length <= maxUsernameLength;
-      const profile = isValid && (await profiles.find(username, timeoutMs));
+      const profile = isValid ? await profiles.find(username, timeoutMs) : null;
       return profile ? { preview: createProfilePreview(profile, origin, i18n) } : undefined;
     }
     const createStaticPreview = staticPreviews[pattern];

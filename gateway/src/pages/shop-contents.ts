@@ -24,10 +24,10 @@ const createCategoryLinks = (
   country: string,
   i18n: I18n,
 ): CategoryLink[] => [
-  ['/gift-ideas', i18n.t('shop.popular', 'Popular'), true],
+  { path: '/gift-ideas', name: i18n.t('shop.popular', 'Popular'), isTranslated: true },
   ...categories
     .filter(({ countries }) => countries?.includes(country) ?? true)
-    .map(({ slug, product_category }): CategoryLink => [categoryPath(slug), product_category]),
+    .map(({ slug, product_category }) => ({ path: categoryPath(slug), name: product_category })),
 ];
 
 const createShopCrumb = (i18n: I18n) => ({
@@ -37,7 +37,7 @@ const createShopCrumb = (i18n: I18n) => ({
 const getSearchText = (i18n: I18n): string => i18n.shared('searchFor.gifts', searchFor.gifts);
 
 const renderShop: ContentsRenderer = async (reader, _, { origin, i18n }) => {
-  const [categories, popular] = await Promise.all([
+  const [categories, popularProducts] = await Promise.all([
     reader.read('GET /settings/shop/categories', { query: {} }),
     reader.read('GET /settings/shop/products', { query: { most_popular: 'true', page: 1 } }),
   ]);
@@ -50,7 +50,7 @@ const renderShop: ContentsRenderer = async (reader, _, { origin, i18n }) => {
       title: i18n.shared('shopWelcome.heading', shopWelcome.heading),
       search: getSearchText(i18n),
       categories: createCategoryLinks(categories ?? [], defaults.country, i18n),
-      current: '/gift-ideas',
+      currentPath: '/gift-ideas',
     },
     i18n,
   );
@@ -64,7 +64,7 @@ const renderShop: ContentsRenderer = async (reader, _, { origin, i18n }) => {
       image: null,
     },
     crumbs: [createShopCrumb(i18n)],
-    html: `${head}<h2>${h(heading)}</h2>${renderProductCards((popular ?? []).slice(0, shopWelcome.products), i18n)}`,
+    html: `${head}<h2>${h(heading)}</h2>${renderProductCards((popularProducts ?? []).slice(0, shopWelcome.products), i18n)}`,
     data: [],
   };
 };
@@ -95,7 +95,7 @@ const renderCategory: ContentsRenderer = async (reader, { categorySlug = '' }, {
       isCatalogueText: true,
       search: getSearchText(i18n),
       categories: createCategoryLinks(categories, country, i18n),
-      current: path,
+      currentPath: path,
     },
     i18n,
   );
@@ -113,7 +113,7 @@ const renderCategory: ContentsRenderer = async (reader, { categorySlug = '' }, {
   };
 };
 
-export const shopContents: Readonly<Record<string, ContentsRenderer>> = {
+export const shopRenderers: Readonly<Record<string, ContentsRenderer>> = {
   '/gift-ideas': renderShop,
   '/gift-ideas/:categorySlug': renderCategory,
   '/gift-ideas/product/:id': renderProduct,
@@ -141,16 +141,14 @@ export async function findSitemapPaths(reader: ShopReader): Promise<string[]> {
   ];
 }
 
-/** Finds the products of up to ten countries. A sitemap may contain 50,000 URLs. */
+/** Finds the product ids of up to ten countries, because a sitemap may contain at most 50,000 URLs. */
 async function findProductIds(
   reader: ShopReader,
   categories: ResponseOf<'GET /settings/shop/categories'>,
 ): Promise<Set<string>> {
-  const countries = new Set(
-    categories.map(({ countries: [firstCountry = defaults.country] = [] }) => firstCountry),
-  );
+  const firstCountries = new Set(categories.map(({ countries }) => countries?.[0] ?? defaults.country));
   const ids = new Set<string>();
-  for (const country of [...countries].slice(0, maxSitemapCountries)) {
+  for (const country of [...firstCountries].slice(0, maxSitemapCountries)) {
     const products = (await reader.read('GET /settings/shop/products', { query: { country } })) ?? [];
     for (const { product_id } of products) ids.add(product_id);
   }

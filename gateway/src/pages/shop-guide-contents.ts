@@ -40,12 +40,16 @@ type Category = (typeof guideCategories)[number];
 const translateNav = ({ slug, nav }: Category, i18n: I18n) => i18n.shared(`guideTitles.${slug}.nav`, nav);
 const translateHeading = ({ slug, heading }: Category, i18n: I18n) =>
   i18n.shared(`guideTitles.${slug}.heading`, heading);
-const renderGuidesHead = (title: string, current: string, i18n: I18n) => {
+const renderGuidesHead = (title: string, currentPath: string, i18n: I18n) => {
   const search = i18n.shared('searchFor.guides', searchFor.guides);
   const categories = guideCategories.map(
-    (category): CategoryLink => [guideCategoryPath(category.slug), translateNav(category, i18n), true],
+    (category): CategoryLink => ({
+      path: guideCategoryPath(category.slug),
+      name: translateNav(category, i18n),
+      isTranslated: true,
+    }),
   );
-  return renderHead({ title, search, categories, current }, i18n);
+  return renderHead({ title, search, categories, currentPath }, i18n);
 };
 
 const createGuideList = (guides: readonly GuideSummary[], origin: string) =>
@@ -116,7 +120,7 @@ function createGuidesPreview(
 const getOffers = ({ offers, plain_price }: GuideItem) => (plain_price ? [...offers, plain_price] : offers);
 
 const renderItem = (item: GuideItem, index: number, i18n: I18n): string =>
-  `<article class="item">${renderPicture(item.product_photos[0], item.product_id, false)}<div><p class="number">${index + 1}</p><h2>${renderLink(productPath(item.product_id), item.product_title, renderCatalogueLang(i18n))}</h2>${renderRating(item, i18n)}<h3>${h(i18n.t('guides.why', 'Why we love it'))}</h3><p${renderCatalogueLang(i18n)}>${h(item.why_we_love_it)}</p>${renderOffers(getOffers(item), i18n)}</div></article>`;
+  `<article class="item">${renderPicture(item.product_photos[0], item.product_id)}<div><p class="number">${index + 1}</p><h2>${renderLink(productPath(item.product_id), item.product_title, renderCatalogueLang(i18n))}</h2>${renderRating(item, i18n)}<h3>${h(i18n.t('guides.why', 'Why we love it'))}</h3><p${renderCatalogueLang(i18n)}>${h(item.why_we_love_it)}</p>${renderOffers(getOffers(item), i18n)}</div></article>`;
 
 const createFaqData = (faqs: readonly { question: string; answer: string }[]) => ({
   '@context': 'https://schema.org',
@@ -141,7 +145,7 @@ function renderHero(src: string | null): string {
 export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { origin, i18n }) => {
   const guide = await reader.read('GET /giftguide/details', { query: { url_slug: cutText(slug, 200) } });
   if (!guide) return null;
-  const group = guideCategories.find(({ category }) => category === guide.category);
+  const guideCategory = guideCategories.find(({ category }) => category === guide.category);
   const path = guidePath(guide.url_slug);
   const lang = renderCatalogueLang(i18n);
   const introduction = guide.introduction.split('\n\n').map(paragraph => `<p>${h(paragraph)}</p>`);
@@ -159,7 +163,9 @@ export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { ori
     },
     crumbs: [
       createGuidesCrumb(i18n),
-      ...(group ? [{ name: translateNav(group, i18n), path: guideCategoryPath(group.slug) }] : []),
+      ...(guideCategory
+        ? [{ name: translateNav(guideCategory, i18n), path: guideCategoryPath(guideCategory.slug) }]
+        : []),
       { name: guide.gift_guide_slug, path },
     ],
     html: `<div class="hero" style="--tint: ${getTintVariable(guide.url_slug)}"><div${lang}><h1>${h(guide.gift_guide_slug)}</h1><p>${h(guide.gift_guide_title)}</p></div>${hero}</div><div class="intro${guide.introduction.length > longIntroductionLength ? ' long' : ''}"${lang}>${introduction.join('')}</div><div class="items">${guide.products.map((item, index) => renderItem(item, index, i18n)).join('')}</div>${faqs.join('')}`,

@@ -10,7 +10,7 @@ import type { ShopReader } from './shop-reader.ts';
 /** The content of a shop page before its scripts run. */
 export interface Contents {
   preview: Preview;
-  /** The path from the shop or the guides to the page itself. */
+  /** From the shop or the gift guides to the page itself. */
   crumbs: { name: string; path: string }[];
   html: string;
   /** Structured data (schema.org), without the breadcrumbs. */
@@ -43,31 +43,36 @@ type RatedProduct = Pick<ShopProduct, 'product_rating' | 'product_num_reviews'>;
 type Offer = { store_name: string; price: string };
 
 /** The number of cards that a phone shows without scrolling. Their pictures are loaded first. */
-const eagerCards = 2;
+const eagerCardCount = 2;
 
 export const categoryPath = (slug: string) => `/gift-ideas/${encodeURIComponent(slug)}`;
 export const productPath = (id: string) => `/gift-ideas/product/${encodeURIComponent(id)}`;
 export const guidePath = (slug: string) => `/gift-guides/${encodeURIComponent(slug)}`;
 
-/** `isTranslated`: the name is in the page's language, not the catalogue's. */
-export type CategoryLink = [path: string, name: string, isTranslated?: boolean];
+export interface CategoryLink {
+  path: string;
+  name: string;
+  /** Whether the name is in the page's language, not the catalogue's. */
+  isTranslated?: boolean;
+}
 
 interface Head {
   title: string;
   isCatalogueText?: boolean;
   search: string;
   categories: readonly CategoryLink[];
-  current: string;
+  /** The path of the page. */
+  currentPath: string;
 }
-/** `current` is the path of the page. */
+
 export function renderHead(
-  { title, isCatalogueText, search, categories, current }: Head,
+  { title, isCatalogueText, search, categories, currentPath }: Head,
   i18n: I18n,
 ): string {
   const lang = renderCatalogueLang(i18n);
   const chips = categories.map(
-    ([path, name, isTranslated]) =>
-      `<a href="${h(path)}"${isTranslated ? '' : lang}${path === current ? ' aria-current="page"' : ''}>${h(name)}</a>`,
+    ({ path, name, isTranslated }) =>
+      `<a href="${h(path)}"${isTranslated ? '' : lang}${path === currentPath ? ' aria-current="page"' : ''}>${h(name)}</a>`,
   );
   return `<div class="head"><h1${isCatalogueText ? lang : ''}>${h(title)}</h1><p class="field">${h(search)}</p><p class="chips">${chips.join('')}</p></div>`;
 }
@@ -84,7 +89,7 @@ export const renderProductCards = (products: readonly ShopProduct[], i18n: I18n)
   renderCards(products.map((product, index) => renderProductCard(product, index, i18n)));
 
 const renderProductCard = (product: ShopProduct, index: number, i18n: I18n) =>
-  `<li>${renderPicture(product.product_photos[0], product.product_id, index < eagerCards)}<div><b>${renderLink(productPath(product.product_id), product.product_title, renderCatalogueLang(i18n))}</b>${product.variants === undefined ? '' : '<span class="variants"></span>'}${renderRating(product, i18n)}<span class="price">${h(i18n.money(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
+  `<li>${renderPicture(product.product_photos[0], product.product_id, { isPrioritized: index < eagerCardCount })}<div><b>${renderLink(productPath(product.product_id), product.product_title, renderCatalogueLang(i18n))}</b>${product.variants === undefined ? '' : '<span class="variants"></span>'}${renderRating(product, i18n)}<span class="price">${h(i18n.money(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
 
 /** `fullRows` hides an incomplete last row, as in the application. */
 export const renderGuideCards = (
@@ -98,14 +103,14 @@ export const renderGuideCards = (
   );
 
 const renderGuideCard = (guide: GuideSummary, index: number, i18n: I18n) =>
-  `<li>${renderPicture(guide.hero_image_url, guide.url_slug, index < eagerCards)}<div${renderCatalogueLang(i18n)}><b>${renderLink(guidePath(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;
+  `<li>${renderPicture(guide.hero_image_url, guide.url_slug, { isPrioritized: index < eagerCardCount })}<div${renderCatalogueLang(i18n)}><b>${renderLink(guidePath(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;
 
 /** Expects offers sorted by price, lowest first. */
 export function renderOffers(offers: readonly Offer[], i18n: I18n): string {
-  const lowest = isLowestPrice(offers.map(({ price }) => price));
+  const isFirstLowest = isLowestPrice(offers.map(({ price }) => price));
   const rows = offers.map(
     ({ store_name, price }, index) =>
-      `<li><b>${h(store_name)}</b>${index === 0 && lowest ? `<i>${h(i18n.t('shop.lowest', 'Lowest'))}</i>` : ''}<span>${h(formatShopPrice(price, (amount, currency) => i18n.money(amount, currency)))}</span></li>`,
+      `<li><b>${h(store_name)}</b>${index === 0 && isFirstLowest ? `<i>${h(i18n.t('shop.lowest', 'Lowest'))}</i>` : ''}<span>${h(formatShopPrice(price, (amount, currency) => i18n.money(amount, currency)))}</span></li>`,
   );
   return rows.length === 0 ? '' : `<ul class="offers">${rows.join('')}</ul>`;
 }

@@ -10,7 +10,7 @@ import type { createPages } from './pages.ts';
 import { escapeHtml, insertPreview } from './preview.ts';
 import { createRobotsText } from './robots.ts';
 import type { ShellPage } from './shell-page.ts';
-import { findSitemapPaths, shopContents } from './shop-contents.ts';
+import { findSitemapPaths, shopRenderers } from './shop-contents.ts';
 import type { Contents } from './shop-html.ts';
 import type { ShopReader } from './shop-reader.ts';
 
@@ -24,12 +24,15 @@ interface ShopPagesOptions {
   log: Log;
 }
 
-/** Finding the paths reads the whole catalogue. */
+/** The sitemap's paths are cached, because finding them reads the whole catalogue. */
 const pathsCacheMs = 60_000;
+
+/** Listed in the sitemap while the shop is unavailable. */
+const staticPaths = ['/', '/gift-ideas', '/gift-guides', '/genie', '/faq'];
 
 export type SitePages = ReturnType<typeof createShopPages>;
 
-/** Renders shop pages with the same content as the application. */
+/** Sends all pages, the sitemap and robots.txt. Shop pages have the same content as in the application. */
 export function createShopPages({ pages, languages, shell, reader, headers, log }: ShopPagesOptions) {
   const send = (
     context: RequestContext,
@@ -49,21 +52,21 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
       },
     );
 
-  let cached: { paths: string[]; expiresAt: number } | undefined;
+  let cachedPaths: { paths: string[]; expiresAt: number } | undefined;
   const findPaths = async (): Promise<string[]> => {
-    if (cached && Date.now() < cached.expiresAt) return cached.paths;
+    if (cachedPaths && Date.now() < cachedPaths.expiresAt) return cachedPaths.paths;
     const paths = await findSitemapPaths(reader);
-    cached = { paths, expiresAt: Date.now() + pathsCacheMs };
+    cachedPaths = { paths, expiresAt: Date.now() + pathsCacheMs };
     return paths;
   };
 
   return {
     ...pages,
 
-    async page(context: RequestContext, pattern: string, params: Params): Promise<void> {
+    async sendPage(context: RequestContext, pattern: string, params: Params): Promise<void> {
       const { origin } = context.site;
-      const render = shopContents[pattern];
-      if (!render) return pages.page(context, pattern, params);
+      const render = shopRenderers[pattern];
+      if (!render) return pages.sendPage(context, pattern, params);
       const { i18n, urlLanguage, headers: languageHeaders } = languages.choose(context);
       let html: string;
       let contents: Contents | null;
@@ -71,9 +74,9 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
         [html, contents] = await Promise.all([shell.getHtml(), render(reader, params, { origin, i18n })]);
       } catch (err) {
         log.warn({ err }, 'failed to load products; shop page sent without them');
-        return pages.page(context, pattern, params);
+        return pages.sendPage(context, pattern, params);
       }
-      if (contents === null) return pages.notFound(context);
+      if (contents === null) return pages.sendNotFound(context);
       const { url } = contents.preview;
       const pageWithContent = insertContents(html, contents, origin, addLanguage(url, urlLanguage));
       const page = setLanguage(languages.addAlternates(pageWithContent, url), i18n);
@@ -81,9 +84,9 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
       return send(context, 'text/html', addAddressNote(page, context.site, i18n), pageHeaders);
     },
 
-    async sitemap(context: RequestContext): Promise<void> {
+    async sendSitemap(context: RequestContext): Promise<void> {
       const allPaths = await findPaths().catch(() => undefined);
-      const paths = allPaths ?? ['/', '/gift-ideas', '/gift-guides', '/genie', '/faq'];
+      const paths = allPaths ?? staticPaths;
       const urls = paths
         .map(path => `<url><loc>${escapeHtml(context.site.origin + path)}</loc></url>`)
         .join('\n');
@@ -93,7 +96,7 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
       });
     },
 
-    robots(context: RequestContext): Promise<void> {
+    sendRobots(context: RequestContext): Promise<void> {
       const text = createRobotsText(context.site.origin);
       return send(context, 'text/plain', text, { 'cache-control': 'public, max-age=3600' });
     },

@@ -67,7 +67,8 @@ export const renderProduct: ContentsRenderer = async (reader, { id = '' }, { ori
   const url = origin + path;
   const lang = renderCatalogueLang(i18n);
   const photo = product.product_photos[0];
-  const text = product.product_description === '' ? '' : `<p${lang}>${h(product.product_description)}</p>`;
+  const description =
+    product.product_description === '' ? '' : `<p${lang}>${h(product.product_description)}</p>`;
   const offers = product.is_sold_out
     ? `<p class="soldOut">${h(i18n.t('shop.sold-out', 'Sold out'))}</p>`
     : renderOffers(product.offers, i18n);
@@ -97,7 +98,7 @@ export const renderProduct: ContentsRenderer = async (reader, { id = '' }, { ori
       { name: product.product_category, path: categoryPath(product.category_slug) },
       { name: product.product_title, path },
     ],
-    html: `<div class="product">${renderPicture(photo, product.product_id, true)}<div class="about"><h1${lang}>${h(product.product_title)}</h1>${renderRating(product, i18n)}${text}${offers}</div></div>${similar}${guides}`,
+    html: `<div class="product">${renderPicture(photo, product.product_id, { isPrioritized: true })}<div class="about"><h1${lang}>${h(product.product_title)}</h1>${renderRating(product, i18n)}${description}${offers}</div></div>${similar}${guides}`,
     data: [createProductData(product, url, origin)],
   };
 };
