@@ -120,11 +120,12 @@ describe('GET /giving', () => {
       body: { ...createReserveForm(gift.id), email: ben.email },
     });
     const [line] = await readLines(ann);
-    await system.service.call('PUT /giving/{claimId}', {
+    const noteChange = await system.service.call('PUT /giving/{claimId}', {
       as: ann,
       params: { claimId: line?.id ?? '' },
       body: { note: 'secret' },
     });
+    expect(noteChange.status).toBe(200);
     expect(await readLines(ben)).toEqual([]);
   });
 });
