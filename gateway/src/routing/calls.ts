@@ -18,7 +18,7 @@ export interface Call {
   maxBodyBytes: number;
   /** Undefined for the default limit. */
   perMinute: number | undefined;
-  /** A page has the same path. */
+  /** Whether a page has the same path. */
   hasPage: boolean;
 }
 

@@ -10,7 +10,7 @@ describe('the path of a request', () => {
     ['/profile/Zo%C3%AB', '/profile/Zo%C3%AB'],
     ['/static/js/index.0123.js', '/static/js/index.0123.js'],
     ['/profile/a..b', '/profile/a..b'],
-  ])('of %s is %s', (url, path) => {
+  ])('in the URL %s is %s', (url, path) => {
     expect(parseRequestPath(url)).toBe(path);
   });
 

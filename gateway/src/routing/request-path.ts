@@ -3,8 +3,8 @@ const unsafePath = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%2f|%5c|%00|\/%2e|\.%2e|%2e%2e|\\
 
 /** Returns the path without the query; undefined if unsafe. */
 export function parseRequestPath(url: string): string | undefined {
-  const query = url.indexOf('?');
-  const path = query === -1 ? url : url.slice(0, query);
+  const queryIndex = url.indexOf('?');
+  const path = queryIndex === -1 ? url : url.slice(0, queryIndex);
   return path.startsWith('/') && !unsafePath.test(path) ? path : undefined;
 }
 

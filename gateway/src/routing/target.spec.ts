@@ -7,7 +7,7 @@ import { createTargetMatcher } from './target.ts';
 const id = '0190a000-0000-7000-8000-000000000001';
 const matchTarget = createTargetMatcher();
 
-function describeTarget(method: string, path: string, wantsPage = false): string {
+function describeTarget(method: string, path: string, { wantsPage } = { wantsPage: false }): string {
   const target = matchTarget(method, path, wantsPage);
   if (target.kind === 'call') return `${target.call.key} at ${target.call.service}`;
   if (target.kind === 'page') return `page ${target.pattern}`;
@@ -36,7 +36,7 @@ describe('the routing table', () => {
     ['GET', `/products/${'x'.repeat(200)}`, 'GET /products/{id} at shop'],
   ])('sends %s %s to %s', (method, path, target) => {
     expect(describeTarget(method, path)).toBe(target);
-    expect(describeTarget(method, path, true)).toBe(target);
+    expect(describeTarget(method, path, { wantsPage: true })).toBe(target);
   });
 
   it.each([
@@ -58,8 +58,8 @@ describe('the routing table', () => {
   });
 
   it.each(pagePaths.filter(path => !path.includes(':')))('serves the page %s', path => {
-    expect(describeTarget('GET', path, true)).toBe(`page ${path}`);
-    if (path !== '/') expect(describeTarget('GET', `${path}/`, true)).toBe(`page ${path}`);
+    expect(describeTarget('GET', path, { wantsPage: true })).toBe(`page ${path}`);
+    if (path !== '/') expect(describeTarget('GET', `${path}/`, { wantsPage: true })).toBe(`page ${path}`);
   });
 
   it('serves a page to every client if its path is not also a route', () => {
@@ -67,13 +67,12 @@ describe('the routing table', () => {
     expect(describeTarget('GET', '/profile/Ada')).toBe('page /profile/:username');
   });
 
-  it('distinguishes page and route if a path is both', () => {
-    expect(describeTarget('GET', '/notifications', true)).toBe('page /notifications');
-    expect(describeTarget('GET', '/notifications', false)).toBe('GET /notifications at notifications');
-    expect(describeTarget('GET', '/occasions/birthdays', true)).toBe('page /occasions/birthdays');
-    expect(describeTarget('GET', '/occasions/birthdays', false)).toBe(
-      'GET /occasions/birthdays at occasions',
-    );
+  it.each([
+    ['/notifications', 'GET /notifications at notifications'],
+    ['/occasions/birthdays', 'GET /occasions/birthdays at occasions'],
+  ])('serves the page at %s if the client requests a page, otherwise the route', (path, route) => {
+    expect(describeTarget('GET', path, { wantsPage: true })).toBe(`page ${path}`);
+    expect(describeTarget('GET', path, { wantsPage: false })).toBe(route);
   });
 
   it.each([

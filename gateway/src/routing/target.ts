@@ -32,7 +32,7 @@ export function createTargetMatcher(calls: readonly Call[] = findPublicCalls()):
   const router = findMyWay({ maxParamLength: 500 });
   const register = (method: Method, pattern: string, createTarget: CreateTarget) =>
     router.on(method, pattern, () => undefined, createTarget);
-  const constant = (target: Target): CreateTarget => {
+  const createConstant = (target: Target): CreateTarget => {
     return () => target;
   };
 
@@ -48,19 +48,19 @@ export function createTargetMatcher(calls: readonly Call[] = findPublicCalls()):
     if (!sharedPatterns.has(pattern)) register('GET', pattern, createPage);
     if (pattern !== '/') register('GET', `${pattern}/`, createPage);
   }
-  for (const folder of shellFolders) register('GET', `/${folder}/*`, constant({ kind: 'shell-file' }));
+  for (const folder of shellFolders) register('GET', `/${folder}/*`, createConstant({ kind: 'shell-file' }));
   for (const remote of remotes) {
-    register('GET', `/mf/${remote}/*`, constant({ kind: 'remote-file', remote }));
+    register('GET', `/mf/${remote}/*`, createConstant({ kind: 'remote-file', remote }));
   }
   for (const service of services)
-    register('GET', `/media/${service}/:hash`, constant({ kind: 'media', service }));
+    register('GET', `/media/${service}/:hash`, createConstant({ kind: 'media', service }));
   for (const path of ['/openapi.json', '/asyncapi.json', '/docs', '/docs/', '/docs/:file']) {
     register('GET', path, ({ path: urlPath }) => ({ kind: 'document', path: urlPath }));
   }
-  register('GET', '/sitemap.xml', constant({ kind: 'sitemap' }));
-  register('GET', '/robots.txt', constant({ kind: 'robots' }));
-  register('GET', '/livez', constant({ kind: 'livez' }));
-  register('GET', '/readyz', constant({ kind: 'readyz' }));
+  register('GET', '/sitemap.xml', createConstant({ kind: 'sitemap' }));
+  register('GET', '/robots.txt', createConstant({ kind: 'robots' }));
+  register('GET', '/livez', createConstant({ kind: 'livez' }));
+  register('GET', '/readyz', createConstant({ kind: 'readyz' }));
 
   return (method, path, wantsPage) => {
     const routedMethod = method === 'HEAD' ? 'GET' : method;
@@ -69,8 +69,8 @@ export function createTargetMatcher(calls: readonly Call[] = findPublicCalls()):
       const createTarget: CreateTarget = match.store;
       const target = createTarget({ path, params: match.params, wantsPage });
       // A HEAD request must not open an event stream.
-      const isHeadOfStream = method === 'HEAD' && target.kind === 'call' && target.call.isEventStream;
-      return isHeadOfStream ? { kind: 'unknown' } : target;
+      const isHeadForStream = method === 'HEAD' && target.kind === 'call' && target.call.isEventStream;
+      return isHeadForStream ? { kind: 'unknown' } : target;
     }
     return routedMethod === 'GET' && rootFile.test(path) ? { kind: 'shell-file' } : { kind: 'unknown' };
   };

@@ -3,8 +3,8 @@ import { hostname as machineHostname, networkInterfaces } from 'node:os';
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Accepts loopback names, and the machine's name or IP address with the gateway's port. A request may contain
- * any host, so without `PUBLIC_ORIGIN` links in emails use only these.
+ * Accepts loopback names, and the machine's name or IP address with the gateway's port. Without
+ * `PUBLIC_ORIGIN`, only these hosts are used for links in emails, because a request may contain any host.
  */
 export function isOwnHost({ hostname, port }: URL, ownPort: number): boolean {
   if (loopback.test(hostname)) return true;

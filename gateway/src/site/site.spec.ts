@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isOwnHost } from './own-host.ts';
 import { createSiteFinder } from './site.ts';
 
-const request = (headers: Record<string, string | undefined>, remoteAddress = '203.0.113.9') =>
+const createRequest = (headers: Record<string, string | undefined>, remoteAddress = '203.0.113.9') =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
 
 const createFinder = (PUBLIC_ORIGIN?: string, proxies = '') =>
@@ -65,7 +65,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     ['192.168.1.20', 'http://192.168.1.20'],
     ['my_machine:8080', 'http://my_machine:8080'],
   ])('is the requested origin: %s', (host, origin) => {
-    const site = createFinder()(request({ host }));
+    const site = createFinder()(createRequest({ host }));
     expect(site).toMatchObject({ origin, isSecure: false, isOtherOrigin: false });
     expect(site.upstreamHeaders).toMatchObject({
       'x-forwarded-host': new URL(origin).host,
@@ -75,7 +75,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
   });
 
   it('with an unknown host is not used for links in emails', () => {
-    const site = createFinder()(request({ host: 'evil.example' }));
+    const site = createFinder()(createRequest({ host: 'evil.example' }));
     expect(site.upstreamHeaders).toEqual({
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'http',
@@ -93,27 +93,27 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     '[::1',
     'a:b:c',
   ])('is localhost for an invalid host: %p', host => {
-    expect(createFinder()(request({ host })).origin).toBe('http://localhost:8081');
+    expect(createFinder()(createRequest({ host })).origin).toBe('http://localhost:8081');
   });
 
   it('is read from forwarding headers only if a trusted proxy sent them', () => {
     const headers = { host: 'inner:8080', 'x-forwarded-host': 'gifts.example', 'x-forwarded-proto': 'https' };
     const findSiteBehindProxy = createFinder(undefined, 'loopback');
-    expect(findSiteBehindProxy(request(headers, '127.0.0.1'))).toMatchObject({
+    expect(findSiteBehindProxy(createRequest(headers, '127.0.0.1'))).toMatchObject({
       origin: 'https://gifts.example',
       isSecure: true,
     });
     // A proxy may forward a header that a visitor sent.
-    expect(findSiteBehindProxy(request(headers, '127.0.0.1')).upstreamHeaders).not.toHaveProperty(
+    expect(findSiteBehindProxy(createRequest(headers, '127.0.0.1')).upstreamHeaders).not.toHaveProperty(
       'x-link-origin',
     );
-    expect(findSiteBehindProxy(request(headers)).origin).toBe('http://inner:8080');
-    expect(createFinder()(request(headers, '127.0.0.1')).origin).toBe('http://inner:8080');
+    expect(findSiteBehindProxy(createRequest(headers)).origin).toBe('http://inner:8080');
+    expect(createFinder()(createRequest(headers, '127.0.0.1')).origin).toBe('http://inner:8080');
   });
 
   it('has the host that the nearest proxy sent', () => {
     const headers = { host: 'inner', 'x-forwarded-host': 'evil.example, gifts.example' };
-    expect(createFinder(undefined, '1')(request(headers)).origin).toBe('http://gifts.example');
+    expect(createFinder(undefined, '1')(createRequest(headers)).origin).toBe('http://gifts.example');
   });
 });
 
@@ -121,9 +121,9 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
   const publicOrigin = 'https://gifts.example';
 
   it.each(['gifts.example', 'GIFTS.example', 'gifts.example:443', undefined])(
-    'is that origin if %p is requested',
+    'is PUBLIC_ORIGIN if %p is requested',
     host => {
-      expect(createFinder(publicOrigin)(request({ host }))).toMatchObject({
+      expect(createFinder(publicOrigin)(createRequest({ host }))).toMatchObject({
         origin: publicOrigin,
         isSecure: true,
         isOtherOrigin: false,
@@ -138,7 +138,7 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
     'evil.example',
     'gifts.example.evil.example',
   ])('is marked as opened at another origin if %s is requested', host => {
-    expect(createFinder(publicOrigin)(request({ host }))).toMatchObject({
+    expect(createFinder(publicOrigin)(createRequest({ host }))).toMatchObject({
       origin: publicOrigin,
       isOtherOrigin: true,
       upstreamHeaders: { 'x-forwarded-host': 'gifts.example', 'x-link-origin': publicOrigin },
@@ -147,8 +147,8 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
 
   it('does not depend on the internal name that a proxy uses', () => {
     const headers = { host: '127.0.0.1:8080' };
-    expect(createFinder(publicOrigin, '1')(request(headers)).isOtherOrigin).toBe(false);
-    const named = { ...headers, 'x-forwarded-host': 'old.example' };
-    expect(createFinder(publicOrigin, '1')(request(named)).isOtherOrigin).toBe(true);
+    expect(createFinder(publicOrigin, '1')(createRequest(headers)).isOtherOrigin).toBe(false);
+    const headersWithForwardedHost = { ...headers, 'x-forwarded-host': 'old.example' };
+    expect(createFinder(publicOrigin, '1')(createRequest(headersWithForwardedHost)).isOtherOrigin).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ export interface Site {
   readonly isSecure: boolean;
   /** Headers that pass the browser's origin and the origin for links in emails to services. */
   readonly upstreamHeaders: Readonly<Record<string, string>>;
-  /** The visitor used another origin than `PUBLIC_ORIGIN`. Nobody can sign in there. */
+  /** Whether the visitor used an origin other than `PUBLIC_ORIGIN`. Nobody can sign in at other origins. */
   readonly isOtherOrigin: boolean;
 }
 
@@ -22,19 +22,19 @@ type SiteConfig = Pick<GatewayConfig, 'PUBLIC_ORIGIN' | 'PORT' | 'TRUSTED_PROXIE
 export function createSiteFinder(config: SiteConfig): (req: IncomingMessage) => Site {
   const readSite = createSiteReader(config.TRUSTED_PROXIES);
   const { PUBLIC_ORIGIN: publicOrigin, PORT } = config;
-  if (publicOrigin !== undefined) return createFixedSite(publicOrigin, readSite);
-  const defaultSite = createSite(new URL(`http://localhost:${PORT}`), false);
+  if (publicOrigin !== undefined) return createFixedSiteFinder(publicOrigin, readSite);
+  const defaultSite = createSite(new URL(`http://localhost:${PORT}`), { isUsedInEmails: false });
   return req => {
     const { url } = readSite(req);
     // Even a trusted proxy may forward a host that the visitor invented.
-    return url ? createSite(url, isOwnHost(url, PORT)) : defaultSite;
+    return url ? createSite(url, { isUsedInEmails: isOwnHost(url, PORT) }) : defaultSite;
   };
 }
 
 interface RequestedSite {
   url: URL | undefined;
   isForwarded: boolean;
-  /** A trusted proxy sent the request. Without a forwarded host, `url` may be an internal name. */
+  /** Whether a trusted proxy sent the request. Without a forwarded host, `url` may be an internal name. */
   isProxied: boolean;
 }
 
@@ -52,12 +52,12 @@ function createSiteReader(
   };
 }
 
-function createFixedSite(
+function createFixedSiteFinder(
   origin: string,
   readSite: (req: IncomingMessage) => RequestedSite,
 ): (req: IncomingMessage) => Site {
   const publicUrl = new URL(origin);
-  const publicSite = createSite(publicUrl, true);
+  const publicSite = createSite(publicUrl, { isUsedInEmails: true });
   const otherSite = { ...publicSite, isOtherOrigin: true };
   return req => {
     const { url, isForwarded, isProxied } = readSite(req);
@@ -68,7 +68,7 @@ function createFixedSite(
   };
 }
 
-function createSite({ origin, host, protocol }: URL, isUsedInEmails: boolean): Site {
+function createSite({ origin, host, protocol }: URL, { isUsedInEmails }: { isUsedInEmails: boolean }): Site {
   return {
     origin,
     isSecure: protocol === 'https:',
