@@ -90,13 +90,13 @@ export function createRequestHandler(options: HandlerOptions) {
       return;
     }
     const limit = findLimit(target, defaultPerMinute);
-    const result = limit && rateLimit.count(`${limit.name}:${network}`, limit.perMinute);
-    const applyResult = (outcome: RateLimitResult | undefined) => {
-      if (outcome && !outcome.isAllowed) sendRateLimited(res, outcome.retryAfterS);
+    const limitResult = limit && rateLimit.count(`${limit.name}:${network}`, limit.perMinute);
+    const applyLimit = (result: RateLimitResult | undefined) => {
+      if (result && !result.isAllowed) sendRateLimited(res, result.retryAfterS);
       else proceed();
     };
-    if (result instanceof Promise) result.then(applyResult).catch(handleError);
-    else applyResult(result);
+    if (limitResult instanceof Promise) limitResult.then(applyLimit).catch(handleError);
+    else applyLimit(limitResult);
   };
 
   function respond(
@@ -172,7 +172,7 @@ const sendJson = (context: RequestContext, status: number, body: unknown): Promi
     },
   );
 
-/** Event streams are not limited here, because services limit them. */
+/** Services limit the number of concurrent event streams, so the gateway does not. */
 const isEventStream = (target: Target): boolean => target.kind === 'call' && target.call.isEventStream;
 
 function sendRateLimited(res: ServerResponse, retryAfterS: number): void {

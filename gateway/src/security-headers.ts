@@ -30,7 +30,7 @@ export function createMediaHeaders(service: ServiceName): Readonly<Record<string
 }
 
 interface PageOptions {
-  development: boolean;
+  isDevelopment: boolean;
 }
 
 /**
@@ -38,14 +38,14 @@ interface PageOptions {
  * may only come from this origin. Otherwise, owners could use a picture on their own server to learn who
  * opens a list and guess what is reserved.
  */
-export function createPageHeaders({ development }: PageOptions): Readonly<Record<string, string>> {
+export function createPageHeaders({ isDevelopment }: PageOptions): Readonly<Record<string, string>> {
   const policy: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': development ? "'self' 'unsafe-inline'" : "'self'",
+    'script-src': isDevelopment ? "'self' 'unsafe-inline'" : "'self'",
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
-    'connect-src': development ? "'self' ws://localhost:* http://localhost:*" : "'self'",
+    'connect-src': isDevelopment ? "'self' ws://localhost:* http://localhost:*" : "'self'",
     'worker-src': "'self'",
     'manifest-src': "'self'",
     'object-src': "'none'",
@@ -66,8 +66,8 @@ export function createPageHeaders({ development }: PageOptions): Readonly<Record
 
 /** For the last page of a social sign-in's popup, which its opener must still access. */
 export function removeOpenerPolicy(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const { 'cross-origin-opener-policy': _, ...rest } = headers;
-  return rest;
+  const { 'cross-origin-opener-policy': _, ...otherHeaders } = headers;
+  return otherHeaders;
 }
 
 /** Adds HSTS to pages that were requested with HTTPS, so that browsers never use HTTP again. */

@@ -4,7 +4,7 @@ import { getTraceId, getTraceparent, isTraceSampled } from '@giftlist/service-ki
 
 export interface TraceIds {
   requestId: string;
-  /** The W3C header for upstreams. Undefined if telemetry sets it. */
+  /** The W3C header for upstreams. Undefined if telemetry sets the header. */
   traceparent: string | undefined;
   /** `Server-Timing` for a sampled trace. The browser then reports its own span. */
   serverTiming?: string | undefined;
@@ -16,11 +16,11 @@ export interface TraceIds {
  */
 export function createTraceIds(hasTelemetry: boolean): TraceIds {
   if (hasTelemetry) {
-    const sampled = isTraceSampled() ? getTraceparent() : undefined;
+    const sampledTraceparent = isTraceSampled() ? getTraceparent() : undefined;
     return {
       requestId: getTraceId() ?? randomUUID(),
       traceparent: undefined,
-      serverTiming: sampled && formatSampledTrace(sampled),
+      serverTiming: sampledTraceparent && formatSampledTrace(sampledTraceparent),
     };
   }
   const requestId = randomUUID();

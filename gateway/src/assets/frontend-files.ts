@@ -37,7 +37,7 @@ export function createFileHandler({ upstreams, lookUpInstances, headers, timeout
   const fetchPrecompressed = async (frontend: FrontendName, filePath: string, encoding: Encoding) => {
     const path = `${filePath}.${encodingSuffixes[encoding]}`;
     const file = await hashedFiles
-      .get(upstreams.origins[frontend], upstreams.frontends[frontend], path)
+      .get(upstreams.frontendOrigins[frontend], upstreams.frontends[frontend], path)
       .catch(() => undefined);
     return file?.bytes;
   };
@@ -53,7 +53,6 @@ export function createFileHandler({ upstreams, lookUpInstances, headers, timeout
         ...context,
         upstream,
         path,
-        headers: context.upstreamHeaders,
         responseHeaders: addTransportSecurity(headers, context.site),
         maxBodyBytes: 0,
         timeoutMs,
@@ -68,7 +67,7 @@ export function createFileHandler({ upstreams, lookUpInstances, headers, timeout
       return;
     }
     try {
-      const file = await hashedFiles.get(upstreams.origins[frontend], upstream, filePath);
+      const file = await hashedFiles.get(upstreams.frontendOrigins[frontend], upstream, filePath);
       if (!file) return sendProblem(res, 'route/not-found');
       const encoding = isCompressible(getFileHeaders(file))
         ? chooseEncoding(req.headers['accept-encoding'])

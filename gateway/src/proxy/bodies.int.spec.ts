@@ -6,7 +6,7 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
 import {
-  json,
+  createJsonPost,
   type ReceivedRequest,
   recordRequests,
   startTestSystem,
@@ -41,12 +41,12 @@ const call = (path: string, init: RequestInit = {}) => fetch(system.origin + pat
 
 describe('a request body', () => {
   it('is refused by the gateway if it is larger than its route allows', async () => {
-    const before = received.length;
-    const response = await call('/giftlist/create', json({ text: 'x'.repeat(20 * 1_048_576) }));
+    const receivedBefore = received.length;
+    const response = await call('/giftlist/create', createJsonPost({ text: 'x'.repeat(20 * 1_048_576) }));
     expect(response.status).toBe(413);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect(await response.json()).toMatchObject({ code: 'too-large' });
-    expect(received.length).toBe(before);
+    expect(received.length).toBe(receivedBefore);
   });
 
   it('of unknown length is refused when it becomes too large', async () => {
@@ -80,10 +80,10 @@ describe('a request body', () => {
     expect(tooLarge.status).toBe(413);
   });
 
-  it('of a DELETE request, if there is one, is forwarded', async () => {
-    const password = { password: 'tulips-in-9-rows' };
-    const confirmed = await call('/user', { ...json(password), method: 'DELETE' });
-    expect(await confirmed.json()).toEqual({ data: password });
+  it('is optional in a DELETE request', async () => {
+    const confirmation = { password: 'tulips-in-9-rows' };
+    const confirmed = await call('/user', { ...createJsonPost(confirmation), method: 'DELETE' });
+    expect(await confirmed.json()).toEqual({ data: confirmation });
     expect(await (await call('/user', { method: 'DELETE' })).json()).toEqual({ data: null });
   });
 
@@ -105,10 +105,10 @@ describe('a request body', () => {
 
   it('that is refused early does not block the next request on the connection', async () => {
     const socket = connect(system.gateway.port, '127.0.0.1');
+    let replies = '';
     socket.on('error', error => {
       replies += String(error);
     });
-    let replies = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
       replies += text;
     });
@@ -127,7 +127,7 @@ describe('a request body', () => {
     ['declared too large for its route', 'POST /giftlist/create', 413],
     ['sent to an unknown route', 'POST /unknown', 404],
     ['sent to a page', 'GET /lists', 200],
-  ])('that is %s is read in part before its connection is closed', async (_, route, status) => {
+  ])('that is %s is only partly read before the connection is closed', async (_, route, status) => {
     const size = 200 * 1_048_576;
     const socket = connect(system.gateway.port, '127.0.0.1');
     let replies = '';
@@ -144,14 +144,14 @@ describe('a request body', () => {
     );
     const chunk = Buffer.alloc(1_048_576);
     let sent = 0;
-    const send = () => {
+    const sendUntilFull = () => {
       while (sent < size && !socket.destroyed) {
         sent += chunk.length;
         if (!socket.write(chunk)) return;
       }
     };
-    socket.on('drain', send);
-    send();
+    socket.on('drain', sendUntilFull);
+    sendUntilFull();
     await eventually(() => expect(replies).toContain(`HTTP/1.1 ${status} `));
     await eventually(() => isClosed);
     // The limit of 64 MB plus the buffers of the two sockets.
@@ -161,16 +161,16 @@ describe('a request body', () => {
   it.each([
     ['short', 'POST /giftlist/create', 2],
     ['long', `PUT /giftlist/upload-cover/${id}`, 70_000],
-  ])('that is %s and never ends does not delay other requests', async (_, route, sent) => {
+  ])('that is %s and never ends does not delay other requests', async (_, route, sentBytes) => {
     const sockets: Socket[] = [];
     for (let count = 0; count < 300; count += 1) {
       const socket = connect(system.gateway.port, '127.0.0.1');
       socket.on('error', () => {});
       await once(socket, 'connect');
       socket.write(
-        `${route} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${sent + 2}\r\n\r\n`,
+        `${route} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${sentBytes + 2}\r\n\r\n`,
       );
-      socket.write(`"${'x'.repeat(sent - 1)}`);
+      socket.write(`"${'x'.repeat(sentBytes - 1)}`);
       sockets.push(socket);
     }
     expect((await call(`/giftlist/${id}`)).status).toBe(200);

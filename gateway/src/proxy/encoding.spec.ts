@@ -13,7 +13,7 @@ describe('the encoding of a response', () => {
     ['deflate', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('for %j is %p', (accepted, encoding) => {
+  ])('for the Accept-Encoding %j is %p', (accepted, encoding) => {
     expect(chooseEncoding(accepted)).toBe(encoding);
   });
 
@@ -30,11 +30,11 @@ describe('the encoding of a response', () => {
     [{ 'content-type': 'text/event-stream' }, false],
     [{ 'content-type': 'image/webp' }, false],
     [{}, false],
-  ])('is worthwhile for a response with the headers %j: %p', (headers: OutgoingHttpHeaders, worthwhile) => {
-    expect(isCompressible(headers)).toBe(worthwhile);
+  ])('is allowed for the response headers %j: %p', (headers: OutgoingHttpHeaders, isAllowed) => {
+    expect(isCompressible(headers)).toBe(isAllowed);
   });
 
-  it('changes the response headers', () => {
+  it('changes the length, ETag and Vary headers', () => {
     const headers: OutgoingHttpHeaders = { 'content-length': '4000', etag: '"v1"', vary: 'cookie' };
     varyOnEncoding(headers);
     setEncodingHeaders(headers, 'gzip');

@@ -10,7 +10,7 @@ const compressibleType =
 const minBytes = 1_024;
 const negotiator = new Negotiator<Encoding | 'identity'>({ supportedValues: ['br', 'gzip', 'identity'] });
 
-/** Returns undefined for no compression. */
+/** Returns undefined if the client prefers or accepts only an uncompressed body. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined;
   const chosen = negotiator.negotiate(acceptEncoding);

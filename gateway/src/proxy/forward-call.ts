@@ -27,7 +27,6 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOp
       upstream: (call.isEventStream ? upstreams.streams : upstreams.services)[call.service],
       uploads: upstreams.uploads[call.service],
       path: context.url,
-      headers: context.upstreamHeaders,
       responseHeaders: call.key.startsWith('GET /media/')
         ? createMediaHeaders(call.service)
         : responseHeaders,
@@ -48,7 +47,6 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOp
       ...context,
       upstream: upstreams.services[service],
       path: context.url,
-      headers: context.upstreamHeaders,
       responseHeaders: createMediaHeaders(service),
       maxBodyBytes: 0,
       timeoutMs,

@@ -20,8 +20,9 @@ export interface ForwardOptions {
   /** The pool for long bodies. Default: `upstream`. */
   uploads?: Dispatcher;
   path: string;
-  headers: Record<string, string>;
-  /** These override the upstream's headers. */
+  /** Override the client's headers. */
+  upstreamHeaders: Record<string, string>;
+  /** Override the upstream's headers. */
   responseHeaders: Readonly<Record<string, string>>;
   maxBodyBytes: number;
   /** How long the response may take to start after the last part of the request. */
@@ -97,14 +98,14 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
 
   private dispatch(): void {
     this.remainingTries -= 1;
-    const { req, upstream, uploads, path, headers, isEventStream } = this.options;
+    const { req, upstream, uploads, path, upstreamHeaders, isEventStream } = this.options;
     const body = this.createBody();
     const pool = body instanceof BodyLimit ? (uploads ?? upstream) : upstream;
     pool.dispatch(
       {
         method: (req.method ?? 'GET') as Dispatcher.HttpMethod,
         path,
-        headers: toUpstreamHeaders(req.headers, headers),
+        headers: toUpstreamHeaders(req.headers, upstreamHeaders),
         body,
         headersTimeout: 0,
         bodyTimeout: isEventStream ? 0 : idleTimeoutMs,
@@ -199,6 +200,6 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Detects broken connections, as when a service restarts. False for a refused connection. */
+/** Detects a connection that broke, as when a service restarts, but not a refused connection. */
 const isBrokenConnection = (error: Error): boolean =>
   error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');

@@ -37,11 +37,11 @@ describe('request headers', () => {
     'te',
     'host',
     'expect',
-  ])('are never forwarded as %s', name => {
+  ])('never include the client’s %s', name => {
     expect(toUpstreamHeaders({ [name]: 'forged' }, {})).toEqual([]);
   });
 
-  it('are extended by the headers of the gateway', () => {
+  it('contain the gateway’s X-Forwarded-For instead of the client’s', () => {
     expect(toUpstreamHeaders({ 'x-forwarded-for': '6.6.6.6' }, { 'x-forwarded-for': '1.2.3.4' })).toEqual([
       'x-forwarded-for',
       '1.2.3.4',
@@ -67,7 +67,7 @@ describe('response headers', () => {
     });
   });
 
-  it('are overridden by those of the gateway', () => {
+  it('are overridden by the gateway’s headers', () => {
     const received = { 'content-security-policy': "default-src *; script-src 'unsafe-eval'" };
     const overrides = { 'content-security-policy': "default-src 'none'" };
     expect(toResponseHeaders(received, overrides)).toEqual(overrides);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 describe('a response through the gateway', () => {
-  it('is compressed if the client accepts it', async () => {
+  it('is compressed if the client accepts Brotli or gzip', async () => {
     const { statusCode, headers, body } = await request(`${system.origin}/giftlist/${id}/gifts`, {
       headers: { 'accept-encoding': 'gzip, deflate, br' },
     });
@@ -57,14 +57,14 @@ describe('a response through the gateway', () => {
     expect(gunzipSync(Buffer.from(await gzipped.body.arrayBuffer())).toString()).toBe(longJson);
   });
 
-  it('is sent uncompressed to other clients, with a Vary header', async () => {
+  it('is sent uncompressed, with a Vary header, if the client sends no Accept-Encoding', async () => {
     const { headers, body } = await request(`${system.origin}/giftlist/${id}/gifts`);
     expect(headers).toMatchObject({ vary: 'accept-encoding', etag: '"v1"' });
     expect(headers).not.toHaveProperty('content-encoding');
     expect(await body.text()).toBe(longJson);
   });
 
-  it('has no body for HEAD requests and for unchanged resources', async () => {
+  it('has no body for a HEAD request, and status 304 for an unchanged resource', async () => {
     const head = await request(`${system.origin}/giftlist/${id}/gifts`, {
       method: 'HEAD',
       headers: { 'accept-encoding': 'br' },
@@ -79,7 +79,7 @@ describe('a response through the gateway', () => {
 });
 
 describe('an event stream', () => {
-  it('is forwarded without a timeout until the browser disconnects', async () => {
+  it('is forwarded for longer than the upstream timeout, until the client disconnects', async () => {
     const client = new AbortController();
     const { statusCode, headers, body } = await request(`${system.origin}/live?lists=${id}`, {
       headers: { 'accept-encoding': 'gzip, br', 'last-event-id': '7' },

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  json,
+  createJsonPost,
   type ReceivedRequest,
   recordRequests,
   startTestSystem,
@@ -50,7 +50,7 @@ describe('a failing service', () => {
     expect(await response.json()).toMatchObject({ code: 'upstream-unavailable' });
   });
 
-  it('whose connection breaks receives a read request once more', async () => {
+  it('whose connection breaks receives a GET request at most twice', async () => {
     connectionsToBreak = 1;
     const response = await call(`/giftlist/${id}`);
     expect(response.status).toBe(200);
@@ -59,38 +59,38 @@ describe('a failing service', () => {
     connectionsToBreak = 0;
   });
 
-  it('whose connection breaks never receives a write request twice', async () => {
-    const before = received.length;
+  it('whose connection breaks receives a POST request only once', async () => {
+    const receivedBefore = received.length;
     connectionsToBreak = 1;
-    const response = await call('/giftlist/create', json({ list_name: 'Tea' }));
+    const response = await call('/giftlist/create', createJsonPost({ list_name: 'Tea' }));
     expect(response.status).toBe(503);
-    expect(received.length).toBe(before + 1);
+    expect(received.length).toBe(receivedBefore + 1);
     connectionsToBreak = 0;
   });
 
-  it('that stops in the middle of a response causes an aborted response', async () => {
+  it('that stops in the middle of a response aborts the client’s response', async () => {
     await expect(call('/user/find').then(response => response.text())).rejects.toThrow();
   });
 
   it('that cannot be reached results in an immediate 503', async () => {
     const env = { GIFTS_URL: 'http://127.0.0.1:1', UPSTREAM_TIMEOUT_MS: '600000' };
-    const disconnected = await startTestSystem({ env });
-    const response = await fetch(`${disconnected.origin}/giftlist/${id}/gifts`);
+    const withoutGiftsService = await startTestSystem({ env });
+    const response = await fetch(`${withoutGiftsService.origin}/giftlist/${id}/gifts`);
     expect(response.status).toBe(503);
-    await disconnected.stop();
+    await withoutGiftsService.stop();
   });
 });
 
 describe('a client that does not read', () => {
-  it('is disconnected from the service after the idle timeout', async () => {
-    const serviceClosed = Promise.withResolvers<void>();
+  it('is disconnected after the idle timeout, which also ends the response of the service', async () => {
+    const serviceResponseClosed = Promise.withResolvers<void>();
     const withShortTimeout = await startTestSystem({
       env: { IDLE_TIMEOUT_MS: '300' },
       services: app => {
         app.get('/products', (_, reply) => {
           reply.hijack();
           reply.raw.writeHead(200, { 'content-type': 'application/octet-stream' });
-          reply.raw.once('close', serviceClosed.resolve);
+          reply.raw.once('close', serviceResponseClosed.resolve);
           pipeline(createEndlessStream(), reply.raw, () => undefined);
         });
       },
@@ -99,7 +99,7 @@ describe('a client that does not read', () => {
     socket.on('error', () => {});
     socket.pause();
     socket.write('GET /products HTTP/1.1\r\nhost: x\r\n\r\n');
-    await serviceClosed.promise;
+    await serviceResponseClosed.promise;
     socket.destroy();
     await withShortTimeout.stop();
   });

@@ -14,7 +14,7 @@ export interface Upstreams {
   uploads: Record<ServiceName, Dispatcher>;
   frontends: Record<FrontendName, Dispatcher>;
   /** For example `http://list-ui:8080`. */
-  origins: Record<FrontendName, string>;
+  frontendOrigins: Record<FrontendName, string>;
   /** Closes the event streams. Browsers reconnect to another gateway. */
   closeStreams(): Promise<void>;
   close(): Promise<void>;
@@ -43,17 +43,17 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
   const services = createServicePools(maxConnections);
   const streams = createServicePools(null);
   const uploads = createServicePools(null);
-  const origins = {
+  const frontendOrigins = {
     shell: new URL(config.SHELL_UI_URL).origin,
     list: new URL(config.LIST_UI_URL).origin,
     shop: new URL(config.SHOP_UI_URL).origin,
     friends: new URL(config.FRIENDS_UI_URL).origin,
   };
   const frontends = {
-    shell: createPool(origins.shell, maxConnections),
-    list: createPool(origins.list, maxConnections),
-    shop: createPool(origins.shop, maxConnections),
-    friends: createPool(origins.friends, maxConnections),
+    shell: createPool(frontendOrigins.shell, maxConnections),
+    list: createPool(frontendOrigins.list, maxConnections),
+    shop: createPool(frontendOrigins.shop, maxConnections),
+    friends: createPool(frontendOrigins.friends, maxConnections),
   };
   const destroy = async (pools: Record<string, Pool>) => {
     await Promise.all(Object.values(pools).map(pool => pool.destroy()));
@@ -63,7 +63,7 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
     streams,
     uploads,
     frontends,
-    origins,
+    frontendOrigins,
     closeStreams: () => destroy(streams),
     close: async () => {
       await destroy(services);

@@ -40,8 +40,8 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
   frontends.get('/index.html', (_, reply) => reply.type('text/html').send(indexHtml));
   options.services?.(services);
   options.frontends?.(frontends);
-  const service = await services.listen({ port: 0, host: '127.0.0.1' });
-  const frontend = await frontends.listen({ port: 0, host: '127.0.0.1' });
+  const serviceUrl = await services.listen({ port: 0, host: '127.0.0.1' });
+  const frontendUrl = await frontends.listen({ port: 0, host: '127.0.0.1' });
 
   const keys = await createServiceKeys();
   const config = GatewayConfig.parse({
@@ -51,16 +51,16 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
     NAMESPACE: `gw-${process.pid}-${Date.now().toString(36)}`,
     PUBLIC_ORIGIN: 'https://gifts.example',
     SERVICE_KEY: JSON.stringify(keys.privateKey),
-    USERS_URL: service,
-    LISTS_URL: service,
-    GIFTS_URL: service,
-    OCCASIONS_URL: service,
-    SHOP_URL: service,
-    NOTIFICATIONS_URL: service,
-    SHELL_UI_URL: frontend,
-    LIST_UI_URL: frontend,
-    SHOP_UI_URL: frontend,
-    FRIENDS_UI_URL: frontend,
+    USERS_URL: serviceUrl,
+    LISTS_URL: serviceUrl,
+    GIFTS_URL: serviceUrl,
+    OCCASIONS_URL: serviceUrl,
+    SHOP_URL: serviceUrl,
+    NOTIFICATIONS_URL: serviceUrl,
+    SHELL_UI_URL: frontendUrl,
+    LIST_UI_URL: frontendUrl,
+    SHOP_UI_URL: frontendUrl,
+    FRIENDS_UI_URL: frontendUrl,
     RATE_LIMIT_PER_MINUTE: '0',
     ...options.env,
   });
@@ -119,7 +119,7 @@ export function recordRequests(app: FastifyInstance): ReceivedRequest[] {
   return received;
 }
 
-export const json = (body: unknown): RequestInit => ({
+export const createJsonPost = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
