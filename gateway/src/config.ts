@@ -2,11 +2,11 @@ import { baseConfig, serviceUrls } from '@giftlist/service-kit/core/config';
 import { TrustedProxies } from '@giftlist/service-kit/core/trusted-proxies';
 import { z } from 'zod';
 
-const frontendUrl = (port: number) =>
+const frontendUrl = (defaultPort: number) =>
   z
     .url({ protocol: /^https?$/ })
     .transform(url => url.replace(/\/$/, ''))
-    .prefault(`http://127.0.0.1:${port}`);
+    .prefault(`http://127.0.0.1:${defaultPort}`);
 
 export const GatewayConfig = baseConfig
   .pick({

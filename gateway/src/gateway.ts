@@ -81,7 +81,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
     }),
     pages: createShopPages({
       languages,
-      pages: createPages({
+      fallbackPages: createPages({
         languages,
         shell,
         renderEarlyHtml: createEarlyHtmlRenderer({

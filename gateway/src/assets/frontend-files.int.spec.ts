@@ -6,7 +6,7 @@ import { startTestSystem, type TestSystem } from '../testing/test-system.ts';
 const script = `console.log(${JSON.stringify('tea '.repeat(1_000))})`;
 
 let system: TestSystem;
-let scriptRequests = 0;
+let scriptRequestCount = 0;
 
 beforeAll(async () => {
   system = await startTestSystem({
@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
     frontends: app => {
       app.get('/static/js/index.0123456789.js', (_, reply) => {
-        scriptRequests += 1;
+        scriptRequestCount += 1;
         return reply.type('text/javascript').header('cache-control', 'no-store').send(script);
       });
       app.get('/static/js/precompressed.0123456789.js', (_, reply) =>
@@ -59,7 +59,7 @@ describe('a frontend file', () => {
     expect(await plain.body.text()).toBe(script);
     const withQuery = await get('/static/js/index.0123456789.js?a.0123456789.js');
     expect(await withQuery.text()).toBe(script);
-    expect(scriptRequests).toBe(1);
+    expect(scriptRequestCount).toBe(1);
   });
 
   it('is sent as the build compressed it, if the client accepts Brotli', async () => {

@@ -20,7 +20,7 @@ interface Durations {
   /** After this time, the other instances are tried too. */
   firstInstanceMs: number;
   totalMs: number;
-  /** How long a missing file is not requested again. Short, because a deployment may add it at any moment. */
+  /** How long a missing file is not requested again. Short, because a deployment may add the file at any moment. */
   missingCacheMs: number;
   addressCacheMs: number;
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 export type RateLimitResult = { isAllowed: true } | { isAllowed: false; retryAfterS: number };
 
-/** The part of a minute's limit that this process may use without asking Redis again. */
+/** The part of a minute's limit that this process may use without another Redis call. */
 interface Quota {
   remaining: number;
   /** Whether all gateways together have used the limit of this minute. */
@@ -18,7 +18,7 @@ export interface RateLimitOptions {
 }
 
 const minuteMs = 60_000;
-/** A gateway fetches this part of a limit at once, so that large limits need few Redis calls. */
+/** A gateway fetches a twentieth of a limit at once, so that large limits need few Redis calls. */
 const sharesPerLimit = 20;
 const maxQuotas = 50_000;
 /** Longer than the minute that a key counts. */

@@ -104,13 +104,13 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(system.origin + path, { headers });
-const pageHeaders = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+const navigationHeaders = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
 
 describe('a page', () => {
   it.each(['/', '/lists', '/gift-guides/', '/profile/ada', '/lists/not-an-id', '/occasions'])(
     '%s is the shell with a strict content security policy',
     async path => {
-      const response = await get(path, pageHeaders);
+      const response = await get(path, navigationHeaders);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('cache-control')).toMatch(/no-cache$/);
@@ -126,11 +126,11 @@ describe('a page', () => {
   );
 
   it('contains its first view at /, but not at /lists', async () => {
-    const html = await (await get('/', pageHeaders)).text();
+    const html = await (await get('/', navigationHeaders)).text();
     expect(html).toMatch(
       /<div id="early">.*<h1>Wish out loud\. Be surprised anyway\.<\/h1>.*<div id="root"><\/div>/s,
     );
-    expect(await (await get('/lists', pageHeaders)).text()).not.toContain('id="early"');
+    expect(await (await get('/lists', navigationHeaders)).text()).not.toContain('id="early"');
   });
 
   it.each([
@@ -139,7 +139,7 @@ describe('a page', () => {
     ['/popular-stores', 'Popular stores'],
     ['/faq', 'Frequently asked questions'],
   ])('%s has its own canonical address and preview', async (path, title) => {
-    const html = await (await get(path, pageHeaders)).text();
+    const html = await (await get(path, navigationHeaders)).text();
     expect(html).toContain(`<link rel="canonical" href="https://gifts.example${path}" />`);
     expect(html).toContain(`<meta property="og:title" content="${title}" />`);
   });
@@ -154,11 +154,11 @@ describe('a page', () => {
     ['/genie', null],
     ['/faq', null],
   ])('%s has the x-robots-tag %p', async (path, directive) => {
-    expect((await get(path, pageHeaders)).headers.get('x-robots-tag')).toBe(directive);
+    expect((await get(path, navigationHeaders)).headers.get('x-robots-tag')).toBe(directive);
   });
 
   it('that does not exist returns the shell to browsers and problem+json to programs', async () => {
-    const page = await get('/no-such-page', pageHeaders);
+    const page = await get('/no-such-page', navigationHeaders);
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<div id="root">');
     const call = await get('/no-such-page', { accept: 'application/json' });
@@ -167,13 +167,13 @@ describe('a page', () => {
   });
 
   it('whose path is also a route is only sent if the request headers ask for a page', async () => {
-    expect(await (await get('/notifications', pageHeaders)).text()).toContain('<div id="root">');
+    expect(await (await get('/notifications', navigationHeaders)).text()).toContain('<div id="root">');
     expect(await (await get('/notifications', { accept: 'application/json' })).json()).toEqual({ items: [] });
   });
 
   it('is a short message with Retry-After while the shell is unavailable', async () => {
     const withoutShell = await startTestSystem({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
-    const response = await fetch(`${withoutShell.origin}/lists`, { headers: pageHeaders });
+    const response = await fetch(`${withoutShell.origin}/lists`, { headers: navigationHeaders });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
     expect(await response.text()).toContain('One moment, please');
@@ -195,7 +195,7 @@ describe('a list’s page', () => {
   });
 
   it('contains the first gifts as visitors see them, and only browsers may cache it', async () => {
-    const response = await get(`/lists/${publicListId}`, pageHeaders);
+    const response = await get(`/lists/${publicListId}`, navigationHeaders);
     const html = await response.text();
     expect(html).toMatch(
       /<div id="early">.*Kite 1.*Buy this gift.*Kite 2.*Purchased.*<div id="root"><\/div>/s,
@@ -207,7 +207,7 @@ describe('a list’s page', () => {
     'contains no gifts in a browser where somebody has signed in (%s)',
     async cookie => {
       requestedGifts.length = 0;
-      const html = await (await get(`/lists/${publicListId}`, { ...pageHeaders, cookie })).text();
+      const html = await (await get(`/lists/${publicListId}`, { ...navigationHeaders, cookie })).text();
       expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
       expect(html).not.toMatch(/id="early"|Kite|Purchased|still available/);
       expect(requestedGifts).toEqual([]);
@@ -216,12 +216,12 @@ describe('a list’s page', () => {
 
   it.each([privateListId, failingListId])('requests no gifts unless the list is public (%s)', async id => {
     requestedGifts.length = 0;
-    expect(await (await get(`/lists/${id}`, pageHeaders)).text()).not.toContain('id="early"');
+    expect(await (await get(`/lists/${id}`, navigationHeaders)).text()).not.toContain('id="early"');
     expect(requestedGifts).toEqual([]);
   });
 
   it('still contains its preview if the gifts are unavailable', async () => {
-    const html = await (await get(`/lists/${listIdWithFailingGifts}`, pageHeaders)).text();
+    const html = await (await get(`/lists/${listIdWithFailingGifts}`, navigationHeaders)).text();
     expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
     expect(html).not.toContain('id="early"');
   });

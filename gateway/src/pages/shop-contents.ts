@@ -48,7 +48,7 @@ const renderShop: ContentsRenderer = async (reader, _, { origin, i18n }) => {
   const head = renderHead(
     {
       title: i18n.shared('shopWelcome.heading', shopWelcome.heading),
-      search: getSearchText(i18n),
+      searchText: getSearchText(i18n),
       categories: createCategoryLinks(categories ?? [], defaults.country, i18n),
       currentPath: '/gift-ideas',
     },
@@ -93,7 +93,7 @@ const renderCategory: ContentsRenderer = async (reader, { categorySlug = '' }, {
     {
       title: name,
       isCatalogueText: true,
-      search: getSearchText(i18n),
+      searchText: getSearchText(i18n),
       categories: createCategoryLinks(categories, country, i18n),
       currentPath: path,
     },

@@ -41,7 +41,7 @@ const translateNav = ({ slug, nav }: Category, i18n: I18n) => i18n.shared(`guide
 const translateHeading = ({ slug, heading }: Category, i18n: I18n) =>
   i18n.shared(`guideTitles.${slug}.heading`, heading);
 const renderGuidesHead = (title: string, currentPath: string, i18n: I18n) => {
-  const search = i18n.shared('searchFor.guides', searchFor.guides);
+  const searchText = i18n.shared('searchFor.guides', searchFor.guides);
   const categories = guideCategories.map(
     (category): CategoryLink => ({
       path: guideCategoryPath(category.slug),
@@ -49,7 +49,7 @@ const renderGuidesHead = (title: string, currentPath: string, i18n: I18n) => {
       isTranslated: true,
     }),
   );
-  return renderHead({ title, search, categories, currentPath }, i18n);
+  return renderHead({ title, searchText, categories, currentPath }, i18n);
 };
 
 const createGuideList = (guides: readonly GuideSummary[], origin: string) =>

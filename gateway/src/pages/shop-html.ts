@@ -59,14 +59,14 @@ export interface CategoryLink {
 interface Head {
   title: string;
   isCatalogueText?: boolean;
-  search: string;
+  searchText: string;
   categories: readonly CategoryLink[];
   /** The path of the page. */
   currentPath: string;
 }
 
 export function renderHead(
-  { title, isCatalogueText, search, categories, currentPath }: Head,
+  { title, isCatalogueText, searchText, categories, currentPath }: Head,
   i18n: I18n,
 ): string {
   const lang = renderCatalogueLang(i18n);
@@ -74,7 +74,7 @@ export function renderHead(
     ({ path, name, isTranslated }) =>
       `<a href="${h(path)}"${isTranslated ? '' : lang}${path === currentPath ? ' aria-current="page"' : ''}>${h(name)}</a>`,
   );
-  return `<div class="head"><h1${isCatalogueText ? lang : ''}>${h(title)}</h1><p class="field">${h(search)}</p><p class="chips">${chips.join('')}</p></div>`;
+  return `<div class="head"><h1${isCatalogueText ? lang : ''}>${h(title)}</h1><p class="field">${h(searchText)}</p><p class="chips">${chips.join('')}</p></div>`;
 }
 
 const renderCards = (cards: readonly string[], { fullRows = false } = {}) =>

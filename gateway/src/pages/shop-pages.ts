@@ -15,8 +15,8 @@ import type { Contents } from './shop-html.ts';
 import type { ShopReader } from './shop-reader.ts';
 
 interface ShopPagesOptions {
-  /** Renders all other pages, and shop pages while the shop is unavailable. */
-  pages: ReturnType<typeof createPages>;
+  /** Sends all other pages, and shop pages while the shop is unavailable. */
+  fallbackPages: ReturnType<typeof createPages>;
   languages: PageLanguages;
   shell: ShellPage;
   reader: ShopReader;
@@ -33,7 +33,7 @@ const staticPaths = ['/', '/gift-ideas', '/gift-guides', '/genie', '/faq'];
 export type SitePages = ReturnType<typeof createShopPages>;
 
 /** Sends all pages, the sitemap and robots.txt. Shop pages have the same content as in the application. */
-export function createShopPages({ pages, languages, shell, reader, headers, log }: ShopPagesOptions) {
+export function createShopPages({ fallbackPages, languages, shell, reader, headers, log }: ShopPagesOptions) {
   const send = (
     context: RequestContext,
     type: string,
@@ -61,12 +61,12 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
   };
 
   return {
-    ...pages,
+    ...fallbackPages,
 
     async sendPage(context: RequestContext, pattern: string, params: Params): Promise<void> {
       const { origin } = context.site;
       const render = shopRenderers[pattern];
-      if (!render) return pages.sendPage(context, pattern, params);
+      if (!render) return fallbackPages.sendPage(context, pattern, params);
       const { i18n, urlLanguage, headers: languageHeaders } = languages.choose(context);
       let html: string;
       let contents: Contents | null;
@@ -74,9 +74,9 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
         [html, contents] = await Promise.all([shell.getHtml(), render(reader, params, { origin, i18n })]);
       } catch (err) {
         log.warn({ err }, 'failed to load products; shop page sent without them');
-        return pages.sendPage(context, pattern, params);
+        return fallbackPages.sendPage(context, pattern, params);
       }
-      if (contents === null) return pages.sendNotFound(context);
+      if (contents === null) return fallbackPages.sendNotFound(context);
       const { url } = contents.preview;
       const pageWithContent = insertContents(html, contents, origin, addLanguage(url, urlLanguage));
       const page = setLanguage(languages.addAlternates(pageWithContent, url), i18n);

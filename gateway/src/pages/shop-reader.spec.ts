@@ -3,8 +3,8 @@ import { MockAgent } from 'undici';
 import { ShopReader } from './shop-reader.ts';
 
 const origin = 'http://shop.example';
-const createFaqs = (answerLength: number) =>
-  JSON.stringify([{ question: 'How much?', answer: 'x'.repeat(answerLength) }]);
+const createFaqs = (textLength: number) =>
+  JSON.stringify([{ question: 'How much?', answer: 'x'.repeat(textLength) }]);
 
 let agent: MockAgent;
 beforeEach(() => {
