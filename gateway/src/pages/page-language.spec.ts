@@ -39,7 +39,7 @@ describe('the language of a page', () => {
     expect(getCookie('/', { headers: { 'accept-language': 'de' } })).toBeUndefined();
   });
 
-  it('does not vary if only one language is offered', () => {
+  it('is fixed if only one language is offered', () => {
     const singleLanguage = createPageLanguages(['en']);
     const { headers } = singleLanguage.choose(
       createContext('/?lang=de', { headers: { 'accept-language': 'de', cookie: 'lang=de' } }),

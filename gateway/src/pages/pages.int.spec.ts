@@ -138,7 +138,7 @@ describe('a page', () => {
     ['/genie', 'Tell Genie about somebody. It finds the gift.'],
     ['/popular-stores', 'Popular stores'],
     ['/faq', 'Frequently asked questions'],
-  ])('%s has its own canonical address and preview', async (path, title) => {
+  ])('%s has its own canonical URL and preview', async (path, title) => {
     const html = await (await get(path, navigationHeaders)).text();
     expect(html).toContain(`<link rel="canonical" href="https://gifts.example${path}" />`);
     expect(html).toContain(`<meta property="og:title" content="${title}" />`);
@@ -166,7 +166,7 @@ describe('a page', () => {
     expect(await call.json()).toMatchObject({ code: 'route/not-found' });
   });
 
-  it('whose path is also a route is only sent if the request headers ask for a page', async () => {
+  it('whose path is also a route is sent only if the browser navigates to it', async () => {
     expect(await (await get('/notifications', navigationHeaders)).text()).toContain('<div id="root">');
     expect(await (await get('/notifications', { accept: 'application/json' })).json()).toEqual({ items: [] });
   });
