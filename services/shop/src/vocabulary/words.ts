@@ -13,7 +13,7 @@ export const fold = (text: string): string =>
 const unsuffixedWords = new Set(
   `care wine her other another mother father sister brother water paper dinner winter summer under over number
   computer flower partner beer never ever silver leather daughter king ring spring thing something nothing anything
-  everything wedding evening morning string wing red bed need feed shed cover river tower power shower drawer
+  everything wedding evening morning earring string wing red bed need feed shed cover river tower power shower drawer
   sweater poster antler letter cider easter soccer anger amber weather feather toner timer order layer rather either
   neither whether together player keeper finger later dessert clever plaster cooler pottery butter pepper ginger cancer
   remember december october november september master monster hamster rooster sling ceiling building gaming fire`.split(
