@@ -87,7 +87,8 @@ export class GenieLimits {
   private async incrementKey(key: string): Promise<number | undefined> {
     try {
       const results = await this.redis.multi().incr(key).expire(key, daySeconds).exec();
-      return Number(results?.[0]?.[1]);
+      const [, count] = results?.[0] ?? [];
+      return typeof count === 'number' ? count : undefined;
     } catch {
       return undefined;
     }
