@@ -63,7 +63,7 @@ export function createFeedRows(
       custom_label_0: product.recipients.join(','),
       custom_label_1: product.interests.join(','),
       custom_label_2: product.occasions.join(','),
-      // Alcohol is sold from 21 in the United States, and from 18 in the other countries.
+      // '21+' marks alcohol and its accessories: the drinking age of the United States. The other feeds use 18.
       custom_label_3: country !== 'us' && product.age === '21+' ? '18+' : product.age,
       custom_label_4: [product.isMostPopular ? 'most_popular' : '', sampleRating ? 'sample_rating' : '']
         .filter(Boolean)

@@ -16,7 +16,7 @@ export interface Hit {
 const maxWords = 8;
 /** With more typos, a word would match a large part of the index. */
 const maxTypos = 2;
-/** Shorter prefixes, and those of this length in characters, match too many words in descriptions. */
+/** Prefixes of at most this many characters match too many words in descriptions. */
 const shortPrefixLength = 3;
 /** MiniSearch allows this many typos per character of a word, rounded. */
 const typosPerCharacter = 0.2;

@@ -197,7 +197,7 @@ describe('the text of a model', () => {
   });
 
   it.each(['a', '[', '[](', '<', 'a.', 'www.', 'a-a.a '])(
-    'has at most 4,000 characters, whatever the model repeats: %s',
+    'is quickly shortened to 4,000 characters, whatever the model repeats: %s',
     piece => {
       expect(removeLinks(piece.repeat(80_000)).length).toBeLessThanOrEqual(4_000);
     },
