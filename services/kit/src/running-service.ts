@@ -106,7 +106,8 @@ export async function startService(
 }
 
 /**
- * Closes the server and the consumers. Waits up to ten seconds for requests in progress.
+ * Closes the server and the consumers. Waits up to ten seconds for requests in progress, and closes each connection
+ * once it is idle.
  */
 async function closeApplication(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();

@@ -34,7 +34,7 @@ export interface JobHandler<Input, Position, Prepared = undefined> {
   runTransaction?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
   /** The delay before the batch at this position. Default: none. */
   getDelayMs?(position: Position): number;
-  /** Limits simultaneous batches of this kind separately from other kinds. Set it for kinds that wait for other servers. */
+  /** Limits simultaneous batches of this kind, apart from other kinds. Set it for kinds that wait for other servers. */
   concurrency?: number;
 }
 

@@ -4,7 +4,7 @@ import type { Log } from '../core/log.ts';
 import { database } from './database.ts';
 import { runWithLease } from './lease.ts';
 
-/** A change to stored data that runs once, before the service starts. Migrations run in the order of their ids. */
+/** A change to stored data, run once before the service serves requests. Migrations run in the order of their ids. */
 export interface Migration {
   /** A date and a name, such as `2025-11-03-list-currency`. */
   id: string;

@@ -100,8 +100,8 @@ interface Targets {
 
 /**
  * Returns the collections to write to: for a snapshot line, the one being rebuilt; for a live event, the one in use or,
- * during a rebuild, both. An event that misses the start of a rebuild is in the snapshot, which is read later. The rename
- * at the end of a rebuild conflicts with open transactions.
+ * during a rebuild, both. An event that misses the start of a rebuild is in the snapshot, which is read later. The
+ * rename at the end of a rebuild conflicts with open transactions.
  */
 async function findTargets(name: string, tx: Transaction): Promise<Targets> {
   if (tx.rebuilding) return tx.rebuilding.includes(name) ? { rebuild: getRebuildName(name) } : {};
