@@ -85,7 +85,7 @@ describe('the guides', () => {
     expect(ids.filter(id => (priceById.get(id) ?? limit) >= limit)).toEqual([]);
   });
 
-  it('have two to five offers for each product, at least one with a commission', () => {
+  it('have two to five offers for each product: at least one pays a commission, and some pay none', () => {
     const files: {
       products: {
         offers: { store_name: string; affiliate_url: string | null; commission_rate: number | null }[];
