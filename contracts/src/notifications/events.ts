@@ -16,7 +16,7 @@ export const mailSent = defineEvent({
 export const mailRefused = defineEvent({
   name: 'mail.refused.v1',
   topic: 'notifications.events',
-  summary: 'A mail server refused a mail permanently.',
+  summary: 'A mail was refused permanently, or given up after repeated failures.',
   data: z.object({
     mail_id: Id,
     person_id: Id.nullable(),
