@@ -14,7 +14,7 @@ export function formatShopPrice(text: string, format = formatMoney): string {
   return shopPrice ? format(shopPrice.price, shopPrice.currency) : text;
 }
 
-/** Whether the first of at least two prices is the lowest. Returns false for different currencies. */
+/** Whether the first price is lower than all others. Returns false for a single price and for different currencies. */
 export function isLowestPrice([firstText, ...furtherTexts]: readonly string[]): boolean {
   const first = firstText === undefined ? undefined : parseShopPrice(firstText);
   return (

@@ -15,7 +15,7 @@ export function printLine(line: string): void {
   showActiveSteps();
 }
 
-/** Runs `work` and prints its name, success or failure, and duration. Steps may run in parallel. */
+/** Runs `work`. Prints the name, success or failure, and the duration; rethrows an error. Steps may run in parallel. */
 export async function runStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   activeSteps.add(name);

@@ -74,7 +74,10 @@ export class TestSystem implements AsyncDisposable {
     return await this.startProduct(namespace, settings);
   }
 
-  /** Starts a product without rate limits. Returns environment variables with its URLs. */
+  /**
+   * Starts a product that has no rate limits and may fetch links to this machine. Returns environment variables
+   * with its URLs.
+   */
   async startProduct(
     namespace: string,
     settings: Record<string, string> = {},

@@ -22,7 +22,7 @@ export function needsScripts(tree: PageTree): boolean {
 
 const everything = { includesHeading: true, includesNoscript: true };
 
-/** Iterative, because recursion could overflow the stack on a deep malicious page. */
+/** Stops once there is enough text, because a malicious page may be huge. */
 function collectText(
   roots: readonly AnyNode[],
   { includesHeading, includesNoscript }: typeof everything,
