@@ -136,7 +136,7 @@ interface MoneySearch {
   structuredAmounts: ReadonlySet<number>;
 }
 
-/** An element that is not named like a price must contain nothing but an amount with a currency. */
+/** An element that is not named like a price must contain only an amount with a currency. */
 function findMoney(
   element: PageElement,
   country: string,

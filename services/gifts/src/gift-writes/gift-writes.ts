@@ -19,7 +19,7 @@ const maxWaitMs = 4_000;
 
 /**
  * Runs every change to a list's gifts. To keep events in order, a process runs changes to one gift's claims one at a
- * time, and likewise all other changes to one list.
+ * time, and also all other changes to one list.
  */
 @Injectable()
 export class GiftWrites {
