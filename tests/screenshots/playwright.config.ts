@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** The README's screenshots have one size and theme. Animations are off, because a screenshot could show them halfway. */
+/** The README's screenshots have one size and theme. Animations are off: a screenshot could show them halfway. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

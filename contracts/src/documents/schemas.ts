@@ -109,7 +109,7 @@ const stringifyWithReferences = (schema: unknown): string =>
 
 const standardFormats = new Set(['uuid', 'date', 'date-time', 'uri']);
 
-/** Removes the patterns of standard formats. Allows unknown fields in responses, because later releases may add some. */
+/** Removes the patterns of standard formats. Allows unknown fields in responses, because a release may add some. */
 function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
   if (typeof schema.format === 'string' && standardFormats.has(schema.format)) delete schema.pattern;
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;

@@ -4,8 +4,8 @@ const metaCharset = /<meta\b[^<>]{0,200}\bcharset\s{0,9}=\s{0,9}(?:["']\s{0,9})?
 const xmlEncoding = /^\s{0,9}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([a-z0-9_:.-]{2,40})["']/i;
 
 /**
- * Uses the first of these charsets that is found and supported: byte order mark, `charset` (from the server), UTF-16 by its zero bytes,
- * `<meta>` or XML declaration, UTF-8 if mostly valid, Windows-1252.
+ * Uses the first of these charsets that is found and supported: byte order mark, `charset` (from the server), UTF-16 by
+ * its zero bytes, `<meta>` or XML declaration, UTF-8 if mostly valid, Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, charset?: string): string {
   const text = decodeAs(detectByteOrderMark(bytes) ?? charset, bytes);

@@ -29,8 +29,8 @@ const fixedFormats = new Set(['uuid', 'date']);
 
 /**
  * Lists strings, arrays and records without a maximum, numbers without a range, objects with any further fields, and
- * values of any shape. With `checkText`, also lists strings that accept control characters or lone surrogates. Events do
- * not need this check, because their texts were checked as input.
+ * values of any shape. With `checkText`, also lists strings that accept control characters or lone surrogates. Events
+ * do not need this check, because their texts were checked as input.
  */
 export function findUnbounded(schema: z.ZodType, options: { checkText: boolean }): UnboundedPart[] {
   return [...findInSchema(schema, '', { ...options, seen: new Set() })];
