@@ -129,12 +129,12 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     const since = new Date(now.getTime() - limits.linkTimeoutMs);
     const fullNetworks = findFullNetworks(kind);
     let after = lastPersonId;
-    let hasRestarted = after === '';
+    let isLastRound = after === '';
     for (;;) {
       const link = await findNextLink({ inBulk, after, since, fullNetworks, now });
       if (link === null) {
-        if (hasRestarted) return null;
-        hasRestarted = true;
+        if (isLastRound) return null;
+        isLastRound = true;
         after = '';
         continue;
       }
