@@ -135,7 +135,7 @@ export class ListAccess {
     if (gift.removed_at !== null && !('refused' in resolved)) fail('gift/not-found');
     if ('refused' in resolved) return { ...resolved, gift };
     const neededClaims = getClaimProjection(resolved.viewer, resolved.list);
-    // The gift has the owner's marks or, with names only for the viewer's own, all claims.
+    // So far, the gift has only the owner's marks, or all claims but names only in the viewer's own.
     const hasNeededClaims = neededClaims === ownMarks || (!hasOwnMarksOnly && neededClaims !== allClaims);
     const claims = hasNeededClaims ? gift.claims : await findClaims(giftId, neededClaims);
     return { ...resolved, gift: { ...gift, claims }, ownerAddresses };

@@ -28,7 +28,7 @@ export class ProviderPictures {
       if (!response.ok || Number(response.headers.get('content-length') ?? 0) > limits.imageBytes)
         return null;
       return await this.pictures.store('profile_pic', await readPicture(response), {
-        // No person is given, so the URL identifies the entry.
+        // The person is not known here, so the queue counts per URL.
         person: url,
         isDownloaded: true,
       });

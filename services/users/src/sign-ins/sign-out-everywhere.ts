@@ -19,7 +19,7 @@ export class SignOutEverywhere {
 
   /** Returns the ids of the sign-ins that were open. Pass them to `EndedSessions.addSignIns` after the commit. */
   async signOut(accountId: string, tx: Transaction): Promise<string[]> {
-    // The sign-ins end first, so that none of them can read the new secrets.
+    // The sign-ins end first, so that none of them can create or read a secret afterwards.
     const endedIds = await this.termination.endAll(accountId, tx);
     const profile = await this.profiles.findByAccount(accountId, tx);
     if (profile) {

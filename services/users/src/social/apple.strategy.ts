@@ -63,7 +63,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     return { ...params, state: options.state, ...nonceParams };
   }
 
-  /** Also checks the signature, which is optional for a direct response (OpenID Connect Core, section 3.1.3.7). */
+  /** Checks the ID token's signature too, although Apple sent it directly (OpenID Connect Core, section 3.1.3.7). */
   async validate(
     request: StrategyRequest,
     _accessToken: string,
