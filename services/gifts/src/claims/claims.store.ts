@@ -88,7 +88,7 @@ export async function anonymiseClaims(
   return updateBatch(GiftModel, filter, anonymousFields, tx, [{ [`claim.${field}`]: { $in: values } }]);
 }
 
-/** Yields gifts with a visitor's claim from before `cutoff` that has personal data. Includes each gift's other claims. */
+/** Yields gifts with a visitor's claim from before `cutoff` that has personal data, each with all its claims. */
 export const streamGiftsWithOldVisitorClaims = (
   cutoff: Date,
 ): AsyncIterable<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>> => {

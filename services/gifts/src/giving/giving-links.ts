@@ -44,7 +44,7 @@ export class GivingLinks {
     if (quota === 'exceeded') return;
     const emailKey = this.emailKeys.hashEmail(email);
     const hasGifts = await this.reader.hasAny({ profileId: null, emailKey, possibleProfileIds: [] });
-    // Stores the idempotency key even if no email is sent, so that reusing the key does not reveal whether one was sent.
+    // Stores the idempotency key even if no email is sent, so that reusing the key does not reveal this.
     await this.outbox.transact(async tx => {
       if (!hasGifts) return;
       const token = await createLink(emailKey, this.clock.now(), tx);

@@ -3,7 +3,10 @@ export interface Giver {
   profileId: string | null;
   /** Keyed hash of the verified email address. */
   emailKey: string | null;
-  /** The signed-in profile, or every profile that has signed in on this browser. Units on these profiles' lists are not shown. */
+  /**
+   * The signed-in profile, or every profile that has signed in on this browser. Units on these profiles' lists are not
+   * shown.
+   */
   possibleProfileIds: readonly string[];
 }
 

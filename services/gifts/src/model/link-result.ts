@@ -61,7 +61,7 @@ export const linkFailures: Readonly<Record<LinkErrorReason, LinkFailure>> = {
   'nothing-found': 'no_product',
 };
 
-/** Keeps the price, the picture and, unless it was guessed, the title. Returns no change if the gift has no failed link. */
+/** Keeps the price, the picture and, unless it was guessed, the title. Returns no change if no link has failed. */
 export function restartLinkReading(gift: BareGift, startedAt: Date, network: string | null = null): GiftSet {
   if (gift.loading !== null || !gift.link_failed || gift.product_url === null) return {};
   const keep = [

@@ -37,7 +37,8 @@ const permanentFailures: ReadonlySet<string> = new Set([
 
 /**
  * Copies pictures from other servers, taking turns between people. Only changes by owners and collaborators cause
- * requests to those servers, never claims or visits. A picture that cannot be fetched keeps its URL, which pages do not load.
+ * requests to those servers, never claims or visits. A picture that cannot be fetched keeps its URL, which pages do not
+ * load.
  */
 @Injectable()
 export class PictureCopies implements OnModuleInit {

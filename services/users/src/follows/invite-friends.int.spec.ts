@@ -97,7 +97,7 @@ describe('an emailed invitation', () => {
     expect(await findInvitations('stranger')).toEqual([]);
   });
 
-  it('counts towards the daily limit that also applies to shared lists, even if many are sent simultaneously', async () => {
+  it('counts towards the daily limit shared with emailed lists, even if many are sent simultaneously', async () => {
     const eve = await createVerifiedPerson();
     const ip = createIp();
     const countedForLists = 40;

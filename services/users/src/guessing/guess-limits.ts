@@ -44,7 +44,7 @@ export interface Guess {
   /** For passwords, the email address or else the account id. For codes, the account id. */
   subject: string;
   ip: string;
-  /** Whether this browser has signed in to the account before. If so, guesses by unknown browsers do not delay this guess. */
+  /** True if this browser has signed in to the account before. Other browsers' guesses then do not delay this guess. */
   isKnownBrowser: boolean;
 }
 

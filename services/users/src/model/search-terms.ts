@@ -12,7 +12,7 @@ function foldWithoutAccents(text: string): string {
 
 const splitWords = (text: string): string[] => text.split(/[\s.,_-]+/u).filter(Boolean);
 
-/** Returns each word of the name, the username and each word of the username. Searches match prefixes of these terms. */
+/** Returns the words of the name, the username and its words. Searches match prefixes of these terms. */
 export function toSearchTerms(person: { first_name: string; last_name: string; username: string }): string[] {
   const name = `${person.first_name} ${person.last_name}`;
   const terms = [fold, foldWithoutAccents].flatMap(foldText => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addKnownProfile, parseKnownProfiles, removeKnownProfile } from './known-profiles.ts';
 
 describe('the profiles that a browser remembers', () => {
-  it('are none without a cookie', () => {
+  it('are an empty list without a cookie', () => {
     expect(parseKnownProfiles(null)).toEqual([]);
     expect(parseKnownProfiles('')).toEqual([]);
   });
