@@ -117,8 +117,8 @@ async function requestPasswordReset(email: string) {
 
 async function createPersonWithSecondFactor() {
   const ann = await createPerson(service);
-  const { secret, recovery } = await enableSecondFactor(service, ann);
-  return { ann, code: generateAppCode(service, secret), recovery_code: recovery[0] ?? '' };
+  const { secret, recoveryCodes } = await enableSecondFactor(service, ann);
+  return { ann, code: generateAppCode(service, secret), recovery_code: recoveryCodes[0] ?? '' };
 }
 
 const getStateValues = ({ token, email, accountId, profileId, cookies }: Browser) => ({
