@@ -141,7 +141,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
 
 /**
  * Connects to Redis for rate limits. Waits briefly for the connection, so that the first requests are counted
- * too. So that commands do not delay requests, they fail immediately while disconnected, otherwise after 250 ms.
+ * too. To not delay requests, commands fail immediately while disconnected and time out after 250 ms.
  */
 async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): Promise<Redis> {
   const redis = new Redis(REDIS_URL, {

@@ -6,7 +6,7 @@ export type RateLimitResult = { isAllowed: true } | { isAllowed: false; retryAft
 /** The part of a minute's limit that this process may use without another Redis call. */
 interface Quota {
   remaining: number;
-  /** Whether all gateways together have used the limit of this minute. */
+  /** Whether all gateways together have fetched the whole limit of this minute. */
   isExhausted: boolean;
   pendingFetch: Promise<void> | undefined;
 }

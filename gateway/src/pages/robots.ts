@@ -2,7 +2,7 @@ import { indexedPages } from '../routing/page-paths.ts';
 import { noIndex } from '../security-headers.ts';
 
 /**
- * Private pages. Robots may fetch other pages with `noindex`: lists to show previews in chats, and calendar
+ * Private pages. Robots may fetch other pages with `noindex`, such as lists, which chats preview, and calendar
  * feeds. `/settings/` is allowed because indexed pages call its API routes.
  */
 const disallowedPaths = [

@@ -78,7 +78,7 @@ export function findDays(schedule: Schedule, from: Day, to: Day, getHolidayDays:
 
 const yearsToSearch = 10;
 
-/** Searches `yearsToSearch` years after the later of `from` and the start of the schedule. */
+/** Searches the year of `from`, or of the schedule's start if later, and the next `yearsToSearch` years. */
 export function findFirstDay(schedule: Schedule, from: Day, getHolidayDays: GetHolidayDays): Day | null {
   const start = schedule.kind === 'once' ? getYear(schedule.date) : getYear(from);
   const firstYear =
