@@ -8,7 +8,6 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-
 import { ConsentBanner } from './consent-banner.tsx';
 
 let events: string[];
@@ -36,7 +35,8 @@ describe('ConsentBanner', () => {
     signInAs(createMember({ country: 'fr' }));
     const { user } = renderInApp(<ConsentBanner />);
     await user.click(await screen.findByRole('button', { name: 'No, thanks' }));
-    track('page_view', { page_title: 'Lists' });
+    // Another title than in the test before, because an event repeated within a second is dropped anyway.
+    track('page_view', { page_title: 'Shop - Home' });
     cleanup();
     renderInApp(<ConsentBanner />);
     expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
