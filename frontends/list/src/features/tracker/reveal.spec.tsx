@@ -104,7 +104,7 @@ describe('Reveal', () => {
     expect(screen.queryByText('Purchased gifts revealed')).toBeNull();
   });
 
-  it.each(['Cancel', 'Close'])('is canceled by %s, which returns to the List tab', async buttonName => {
+  it.each(['Cancel', 'Close'])('is cancelled by %s, which returns to the List tab', async buttonName => {
     const { user, dialog, requests } = await openRevealDialog({});
     await user.click(within(dialog).getByRole('button', { name: buttonName }));
     await expectAddress(`/lists/${listId}`);
@@ -113,7 +113,7 @@ describe('Reveal', () => {
     expect(getWriteKeys(requests)).toEqual([]);
   });
 
-  it('is canceled by Escape and Cancel in a dialog opened by a link', async () => {
+  it('is cancelled by Escape and Cancel in a dialog opened by a link', async () => {
     const { user } = openLists({ at: `/lists/${listId}?tab=tracker&reveal=` });
     await screen.findByRole('dialog', { name: 'Reveal your gifts?' });
     await user.keyboard('{Escape}');

@@ -106,7 +106,7 @@ describe('the gift tracker', () => {
     expect(within(dialog).getByText('Blue teapot')).toBeTruthy();
   });
 
-  it('on a phone returns to the gift’s details if copying is canceled', async () => {
+  it('on a phone returns to the gift’s details if copying is cancelled', async () => {
     mockScreenWidth(390);
     const { user } = openLists({ at, list, gifts: [takenGift] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
