@@ -6,8 +6,8 @@ import { Bow } from './bow.tsx';
 import css from './gift-picture.module.css';
 
 /**
- * Selects the ribbon: grey for other people's reservations (`others`), green for the viewer's own (`mine`), red in the
- * gift tracker and on the home page (`gift`).
+ * Selects the ribbon: grey for other people's reservations (`others`), green for the viewer's own (`mine`), red for all
+ * other uses (`gift`).
  */
 export type Wrapping = 'others' | 'mine' | 'gift';
 

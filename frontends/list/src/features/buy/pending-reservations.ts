@@ -1,7 +1,7 @@
 import { persistentStorage } from '@giftlist/frontend-kit/client';
 import type { Giver } from './api/reserve.ts';
 
-/** A reservation whose response was lost. A retry needs the giver's confirmation and uses the same idempotency key. */
+/** A reservation without a response. A retry needs the giver's confirmation and uses the same idempotency key. */
 export interface PendingReservation {
   listId: string;
   giftId: string;

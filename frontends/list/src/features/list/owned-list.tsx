@@ -190,7 +190,7 @@ function ListHead({ list, giftCount, dialogs, onGuestView }: ListHeadProps) {
   );
 }
 
-/** Lists contain only the email addresses of their collaborators. */
+/** Only the email address of a collaborator is known. */
 const toPerson = (email: string) => ({ id: email, first_name: email, last_name: '', profile_pic: null });
 
 function CollaboratorFacts({ list }: { list: GiftList }) {

@@ -25,7 +25,7 @@ interface TargetList {
 /** Every action rejects on failure. */
 export interface ListActions {
   add: (product: Product, list: TargetList, idempotencyKey?: string) => Promise<void>;
-  /** Moves a product that was added in this tab. */
+  /** Moves a product that was added in this tab. Only shows an error if the product stays on the old list too. */
   move: (product: Product, list: TargetList, idempotencyKey: string) => Promise<void>;
   /** Removes a product that was added in this tab. The toast offers Undo. */
   remove: (product: Product) => Promise<void>;
