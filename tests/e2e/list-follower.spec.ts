@@ -41,9 +41,11 @@ test('a follower reserves and releases a gift of a list that is only for friends
     await expect(dialog.getByText('green')).toBeVisible();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByLabel('Full name')).toHaveValue('Yuki Tanaka');
+    // The button that completes the reservation.
     await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
     await expect(getCard(page, 'Wool blanket')).toContainText('Reserved by you');
     await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeVisible();
+    // Only visitors are invited to create an account.
     await expect(dialog.getByText('With an account')).toHaveCount(0);
     await expect(dialog.getByText('Bring it to the party')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();

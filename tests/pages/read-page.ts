@@ -24,7 +24,8 @@ function readSavedPage(args: string[]): string {
     availability: null,
   };
   try {
-    const html = decodePage(readFileSync(file), '');
+    const unknownContentType = '';
+    const html = decodePage(readFileSync(file), unknownContentType);
     const { title, image_urls, ...otherFields } = readProductPage(html, {
       url,
       country: values.country.toLowerCase(),

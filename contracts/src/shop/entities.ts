@@ -101,7 +101,7 @@ export const GuideCategory = z.enum([
 export const GuideSummary = z.object({
   id: z.string(),
   url_slug: z.string(),
-  gift_guide_slug: z.string().describe('The title'),
+  gift_guide_slug: z.string().describe('The topic as a title, such as "Baby shower gifts"'),
   gift_guide_title: z.string(),
   category: GuideCategory,
   hero_image_url: PictureUrl.nullable(),
@@ -158,7 +158,7 @@ export const GenieFact = z.object({
 /** Genie asks one question at a time. `choices` are suggested replies. */
 export const GenieQuestion = z.object({ text: z.string(), choices: z.array(z.string()) });
 
-/** A link to the help page with the full explanation. */
+/** A link to the page that a reply about the product mentions. */
 export const GenieLink = z.object({ text: z.string(), to: z.string() });
 
 export const GenieMessage = z.object({

@@ -10,5 +10,5 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { retryAfterError } from './api/retry-after-error.ts';
-export { persistOpenedQueries } from './persisted-queries/persist-opened-queries.ts';
+export { offlineCache, persistOpenedQueries } from './persisted-queries/persist-opened-queries.ts';
 export { oneDayCache, persistQueries } from './persisted-queries/persist-queries.ts';

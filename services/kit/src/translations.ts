@@ -46,7 +46,7 @@ export class I18n {
 
   /**
    * Returns a text in this language, or in English if it is not translated. `message` is the English text in ICU
-   * format; apostrophes are letters, and `{brand}` is the product's name. `id` and `message` must be literals.
+   * format, except that apostrophes quote nothing; `{brand}` is the product's name. `id` and `message` must be literals.
    */
   t(id: string, message: string, values: Readonly<Record<string, string | number>> = {}): string {
     const protect = (value: string) => protectBackslashes(this.direction === 'rtl' ? isolate(value) : value);

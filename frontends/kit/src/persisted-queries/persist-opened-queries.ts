@@ -18,6 +18,9 @@ let openedQueries = new Map<string, StoredQuery>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let mayRestore = true;
 
+/** Stores a query for use offline. */
+export const offlineCache = { meta: { keep: 'opened' } } as const;
+
 const isKeptQuery = (query: Query): boolean => query.meta?.keep === 'opened';
 
 const isStoredQuery = (value: unknown): value is StoredQuery =>
@@ -73,7 +76,7 @@ const mergeWithOpened = (stored: readonly unknown[]): Map<string, StoredQuery> =
   ]);
 
 /**
- * Stores the latest data of queries with `meta: { keep: 'opened' }`. Restores it when the browser is offline or the
+ * Stores the latest data of queries with `offlineCache`. Restores it when the browser is offline or the
  * server does not respond.
  */
 export async function persistOpenedQueries(client: QueryClient): Promise<void> {

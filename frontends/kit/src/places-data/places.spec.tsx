@@ -16,7 +16,7 @@ const createCountry = (value: string, label: string, currency: string, ...timeZo
   value,
   label,
   currency,
-  symbol: '$',
+  symbol: 'unused',
   code: value.toUpperCase(),
   flag: '🏳',
   dial_code: '+1',
@@ -42,12 +42,12 @@ const countries = [
 
 describe('findCountryByZone', () => {
   it.each([
-    ['Europe/Paris', 'fr'],
-    ['America/Phoenix', 'us'],
-    ['Pacific/Auckland', 'nz'],
-    ['Antarctica/McMurdo', undefined],
-    ['Mars/Olympus', undefined],
-  ])('for %s, returns %s', (timeZone, expected) => {
+    ['a zone of one country', 'Europe/Paris', 'fr'],
+    ['a zone that the United States share', 'America/Phoenix', 'us'],
+    ['a zone that Antarctica shares', 'Pacific/Auckland', 'nz'],
+    ['a zone of Antarctica only', 'Antarctica/McMurdo', undefined],
+    ['an unknown zone', 'Mars/Olympus', undefined],
+  ])('for %s (%s), returns %s', (_kind, timeZone, expected) => {
     expect(findCountryByZone(countries, timeZone)).toBe(expected);
   });
 });

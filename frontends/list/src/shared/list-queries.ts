@@ -1,7 +1,13 @@
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { mayEdit } from '@giftlist/contracts/rules/capabilities';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { type QueryClient, usePrefetchQuery, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import {
+  offlineCache,
+  type QueryClient,
+  usePrefetchQuery,
+  useQuery,
+  useQueryClient,
+} from '@giftlist/frontend-kit/query';
 
 export type GiftList = ResponseOf<'GET /giftlist/{id}'>;
 export type Gift = ResponseOf<'GET /giftitem/{id}'>;
@@ -11,7 +17,7 @@ const listQuery = (id: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     api.call('GET /giftlist/{id}', { params: { id }, signal }),
   retry: false,
-  meta: { keep: 'opened' },
+  ...offlineCache,
 });
 
 export const useList = (id: string) => useQuery(listQuery(id));
@@ -19,7 +25,7 @@ export const useList = (id: string) => useQuery(listQuery(id));
 const giftsQuery = (queryClient: QueryClient, id: string) => ({
   queryKey: queryKeys.gifts(id),
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchGifts(queryClient, id, signal),
-  meta: { keep: 'opened' },
+  ...offlineCache,
 });
 
 /** Fetches the gifts again if they are older than the list. */
@@ -31,7 +37,7 @@ async function fetchGifts(queryClient: QueryClient, id: string, signal: AbortSig
     fetchForVersion(cachedVersion),
     queryClient.ensureQueryData(listQuery(id)),
   ]);
-  // The server never returns gifts older than the requested version.
+  // The gifts are at least as new as the requested version, even if the response does not state its version.
   const giftsVersion = Math.max(version, cachedVersion ?? 0);
   return giftsVersion >= list.version ? gifts : (await fetchForVersion(list.version)).body;
 }

@@ -22,7 +22,7 @@ export class InputPipe implements PipeTransform<ExecutionContext, Promise<Valida
 
   async transform(context: ExecutionContext): Promise<ValidatedInput> {
     const call = getCallContext(context);
-    const { contract, request, reply, key } = call;
+    const { contract, request, reply } = call;
     const multipart = await parseMultipart(call);
     const body = contract.bodyKind === 'multipart' ? multipart.fields : request.body;
     const errors: InputError[] = [];
@@ -35,7 +35,7 @@ export class InputPipe implements PipeTransform<ExecutionContext, Promise<Valida
     const [firstError] = errors;
     if (firstError) fail('validation', { detail: firstError.message, errors });
     const idempotency = idempotencyKey
-      ? createIdempotency(idempotencyKey, key, call, parts, multipart)
+      ? createIdempotency(idempotencyKey, call, parts, multipart)
       : undefined;
     return new ValidatedInput(
       { ...parts, files: multipart.files, viewer: getViewer(request), idempotency },
@@ -75,15 +75,15 @@ function readIdempotencyKey(request: FastifyRequest, errors: InputError[]): stri
 }
 
 function createIdempotency(
-  key: string,
-  route: string,
-  { request }: CallContext,
+  idempotencyKey: string,
+  { request, key: routeKey }: CallContext,
   parts: object,
   { files }: MultipartBody,
 ): Idempotency {
   const hash = createHash('sha256').update(JSON.stringify(parts));
   for (const [field, file] of Object.entries(files)) hash.update(`\n${field}\n`).update(file.bytes);
-  return { key, scope: `${getScope(getViewer(request))} ${route}`, fingerprint: hash.digest('base64url') };
+  const scope = `${getScope(getViewer(request))} ${routeKey}`;
+  return { key: idempotencyKey, scope, fingerprint: hash.digest('base64url') };
 }
 
 function getScope(viewer: Viewer): string {

@@ -37,15 +37,15 @@ for (const [label, words] of Object.entries({
 }))
   for (const word of words.split(', ')) audienceLexicon.add(word, label);
 
-/** Wives and husbands both have the label 'partner'. */
-const genderNeutralLabels = new Set(['partner', 'kids']);
+/** The catalogue names both wives and husbands 'partner'. */
+const genderNeutralRecipients = new Set(['partner', 'kids']);
 
 function toAudience({ recipients, gender }: Person): Audience {
-  const [label = ''] = recipients;
-  if (gender === null || !genderNeutralLabels.has(label)) return { label };
+  const [recipient = ''] = recipients;
+  if (gender === null || !genderNeutralRecipients.has(recipient)) return { label: recipient };
   return gender === 'f'
-    ? { label, genderLabel: 'her', otherGenderLabel: 'him' }
-    : { label, genderLabel: 'him', otherGenderLabel: 'her' };
+    ? { label: recipient, genderLabel: 'her', otherGenderLabel: 'him' }
+    : { label: recipient, genderLabel: 'him', otherGenderLabel: 'her' };
 }
 
 /** Returns the lexicon's entries in the text, and the text without their words. */
@@ -68,7 +68,7 @@ const toComparable = (text: string) => text.replaceAll('-', ' ').replace(/'?s\b|
 
 /** Recognises people and occasions ('granny', 'father's day') with Genie's vocabulary. */
 export function parseQuery(q: string): SearchQuery {
-  // Fold first: one letter may become several words.
+  // Folds before splitting into words, because folding can replace a character with several words.
   const text = fold(q);
   const [occasions, withoutOccasions] = extractEntries(text, occasionLexicon);
   // 'Grooming' does not mean a groom. 'mil' (mother-in-law) is usually the beginning of 'milk'.

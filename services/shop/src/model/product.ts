@@ -12,13 +12,13 @@ export interface FeedProduct {
   store_name: string;
   image: string | null;
   more_images: string[];
-  /** The regular price, without the sale. */
+  /** The regular price. In a loaded product with a sale, the current price. */
   price: number;
   sale: Sale | null;
   currency: string;
   /** The feed's `item_group_id`, which all variants of a product share. */
   group: string | null;
-  /** The values of `optionNames`, such as `Blue` and `M`. A missing value is ''. */
+  /** Color, size and other options in the order of `optionNames` (`feeds/parse-item.ts`). A missing option is ''. */
   options: string[];
   brand: string;
   rating: number | null;
@@ -33,9 +33,9 @@ export interface FeedProduct {
 }
 
 export interface ProductDoc extends FeedProduct {
-  /** Set when a product with a sale is loaded. Then `price` is the current price. */
+  /** Set only in a loaded product with a sale. */
   regular_price?: number;
-  /** True if product lists show another variant instead. Missing in documents of earlier releases. */
+  /** Behind another variant, which product lists show instead. Missing in documents of earlier releases. */
   is_behind?: boolean;
   /** The number of variants. Set when a product with a group is loaded for a product list. */
   variants?: number;

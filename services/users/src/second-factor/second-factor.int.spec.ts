@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const generateCode = (secret: string) => generateAppCode(service, secret);
+const generateUnusedCode = (secret: string) => generateAppCode(service, secret);
 const enable = (person: Browser) => enableSecondFactor(service, person);
 const signIn = (email: string, browser = new Browser(service)) =>
   browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
@@ -59,7 +59,7 @@ describe('enabling the second factor', () => {
     const confirm = (code: string) => person.call('POST /account/second-factor/confirm', { body: { code } });
     expect((await confirm('123456')).problem.code).toBe('second-factor/off');
     const secret = await beginSecondFactor(person);
-    const correctCode = generateCode(secret);
+    const correctCode = generateUnusedCode(secret);
     const wrongResponse = await confirm(correctCode === '000000' ? '111111' : '000000');
     expect([wrongResponse.status, wrongResponse.problem.code]).toEqual([400, 'auth/invalid-code']);
     expect((await confirm(`${correctCode.slice(0, 3)} ${correctCode.slice(3)}`)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('signing in with a second factor', () => {
     const body = { email: person.email, password: goodPassword };
     const atSignUp = await service.call('POST /auth/sign-up', { body });
     expect(atSignUp.problem.code).toBe('auth/second-factor-required');
-    const codeStep = await finish(passwordStep.problem.ticket ?? '', generateCode(secret), browser);
+    const codeStep = await finish(passwordStep.problem.ticket ?? '', generateUnusedCode(secret), browser);
     expect(codeStep.body.data).toMatchObject({ user_id: person.accountId, has_profile: true });
     expect((await browser.tryRefresh()).status).toBe(200);
   });
@@ -98,20 +98,20 @@ describe('signing in with a second factor', () => {
       await requestTicket(person.email),
       await requestTicket(person.email),
     ];
-    const code = generateCode(secret);
+    const code = generateUnusedCode(secret);
     expect((await finish(firstTicket, code)).status).toBe(200);
     const withUsedCode = await finish(secondTicket, code);
     expect([withUsedCode.status, withUsedCode.problem.code]).toEqual([401, 'auth/second-factor-wrong']);
-    const withUsedTicket = await finish(firstTicket, generateCode(secret));
+    const withUsedTicket = await finish(firstTicket, generateUnusedCode(secret));
     expect([withUsedTicket.status, withUsedTicket.problem.code]).toEqual([401, 'auth/session-ended']);
-    expect((await finish('forged', generateCode(secret))).problem.code).toBe('auth/session-ended');
+    expect((await finish('forged', generateUnusedCode(secret))).problem.code).toBe('auth/session-ended');
   });
 
   it('accepts a code once if it is sent twice simultaneously', async () => {
     const person = await createPerson(service);
     const { secret } = await enable(person);
     const tickets = [await requestTicket(person.email), await requestTicket(person.email)];
-    const code = generateCode(secret);
+    const code = generateUnusedCode(secret);
     const statuses = (await Promise.all(tickets.map(ticket => finish(ticket, code)))).map(
       ({ status }) => status,
     );
@@ -138,9 +138,10 @@ describe('signing in with a second factor', () => {
       expect((await finish(ticket, `abcde-0000${guess}`)).problem.code).toBe('auth/second-factor-wrong');
     }
     expect((await finish(ticket, 'abcde-00006')).problem.code).toBe('rate-limited');
+    // `person` is also the browser that signed up.
     person.token = undefined;
     const knownBrowserTicket = (await signIn(person.email, person)).problem.ticket ?? '';
-    expect((await finish(knownBrowserTicket, generateCode(secret), person)).status).toBe(200);
+    expect((await finish(knownBrowserTicket, generateUnusedCode(secret), person)).status).toBe(200);
   });
 
   it('invalidates the ticket after a password change', async () => {
@@ -149,7 +150,7 @@ describe('signing in with a second factor', () => {
     const ticket = await requestTicket(person.email);
     const body = { password: goodPassword, new_password: 'roses-in-7-pots' };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
-    expect((await finish(ticket, generateCode(secret))).problem.code).toBe('auth/session-ended');
+    expect((await finish(ticket, generateUnusedCode(secret))).problem.code).toBe('auth/session-ended');
   });
 
   it('invalidates the ticket if an operator requires a new password', async () => {
@@ -157,7 +158,7 @@ describe('signing in with a second factor', () => {
     const { secret } = await enable(person);
     const ticket = await requestTicket(person.email);
     await service.get(AccountStore).requirePasswordReset(person.accountId);
-    expect((await finish(ticket, generateCode(secret))).problem.code).toBe('auth/session-ended');
+    expect((await finish(ticket, generateUnusedCode(secret))).problem.code).toBe('auth/session-ended');
   });
 });
 
@@ -183,7 +184,7 @@ describe('the second factor', () => {
     const renew = (code: string) =>
       person.call('POST /account/second-factor/recovery-codes', { body: { code } });
     expect((await renew(recoveryCodes[0] ?? '')).problem.code).toBe('auth/invalid-code');
-    const renewed = (await renew(generateCode(secret))).body.data.recovery_codes;
+    const renewed = (await renew(generateUnusedCode(secret))).body.data.recovery_codes;
     const withOldCode = await finish(await requestTicket(person.email), recoveryCodes[1] ?? '');
     expect(withOldCode.problem.code).toBe('auth/second-factor-wrong');
     expect((await finish(await requestTicket(person.email), renewed[1] ?? '')).status).toBe(200);

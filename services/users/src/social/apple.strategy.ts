@@ -50,7 +50,10 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     return new AppleStrategy(config, { clientID, teamID, keyID, privateKeyString });
   }
 
-  /** Apple posts a form if asked for a name or email address. The nonce of its ID token is the code challenge. */
+  /**
+   * Requests a posted form, which Apple requires for a name or email address, and an ID token with the code challenge as
+   * its nonce, so that `validate` can match the token with this sign-in.
+   */
   override authorizationParams(
     options: StrategyOptions,
   ): ReturnType<InstanceType<typeof Strategy>['authorizationParams']> {
@@ -59,6 +62,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
       response_type: 'code id_token',
       scope: 'name email',
     } as const;
+    // The library's type does not include the nonce.
     const nonceParams = { nonce: options.codeChallenge };
     return { ...params, state: options.state, ...nonceParams };
   }

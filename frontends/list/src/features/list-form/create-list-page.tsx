@@ -29,7 +29,10 @@ import css from './list-form.module.css';
 import { ListNameField } from './list-form.tsx';
 import { type ListValues, toListFields, toListValues, useListForm } from './list-values.ts';
 
-/** Cancel returns to the list in `list` or the profile in `friend`. A visitor who signs in follows that friend. */
+/**
+ * Query parameters: Cancel returns to the list `list` or the profile `friend`. With `friend`, a visitor who signs in
+ * here also follows that person.
+ */
 export function CreateListPage() {
   const [params] = useSearchParams();
   const { profile } = useRequireSession({ friend: params.get('friend') ?? undefined });

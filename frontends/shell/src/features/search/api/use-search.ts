@@ -17,6 +17,7 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
+/** For all kinds except people, whose search requires `limits.searchMinLetters`. */
 const minLetters = 2;
 const staleMs = 60_000;
 
