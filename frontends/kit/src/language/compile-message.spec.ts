@@ -34,7 +34,7 @@ describe('compileMessage', () => {
   it.each(['{', '{name', '{count, plural, one {a}', '{count, plural, one a}', '{day, date, short}'])(
     'throws on invalid syntax: %s',
     message => {
-      expect(() => compileMessage(message)).toThrow('unreadable message');
+      expect(() => compileMessage(message)).toThrow('cannot parse message');
     },
   );
 });
