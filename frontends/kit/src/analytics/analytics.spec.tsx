@@ -34,7 +34,7 @@ describe('analytics', () => {
   it('drops events when consent is declined', () => {
     consent.initialize('fr', 'Europe/Paris');
     skipDedupeWindow();
-    track('page_view', { page_title: 'Lists' });
+    track('page_view', { page_title: 'Friends' });
     consent.setGranted(false);
     track('page_view', { page_title: 'Shop - Home' });
     consent.initialize(null, 'America/New_York');
@@ -97,14 +97,14 @@ describe('analytics', () => {
 
 describe('requiresConsent', () => {
   it.each([
-    ['de', 'America/New_York', true],
-    ['gb', 'America/New_York', true],
-    ['us', 'Europe/Berlin', false],
-    [null, 'Europe/Berlin', true],
-    [null, 'Atlantic/Canary', true],
-    [null, 'America/New_York', false],
-    [null, 'UTC', false],
-  ])('for country %s and time zone %s, returns %s', (country, timeZone, expected) => {
+    ['a country in the EEA', true, 'de', 'America/New_York'],
+    ['the United Kingdom', true, 'gb', 'America/New_York'],
+    ['a country elsewhere', false, 'us', 'Europe/Berlin'],
+    ['no country but a European time zone', true, null, 'Europe/Berlin'],
+    ['no country but the time zone of European islands', true, null, 'Atlantic/Canary'],
+    ['no country but an American time zone', false, null, 'America/New_York'],
+    ['no country and no place in the time zone', false, null, 'UTC'],
+  ])('for %s, returns %s (%s, %s)', (_, expected, country, timeZone) => {
     expect(requiresConsent(country, timeZone)).toBe(expected);
   });
 });
