@@ -13,23 +13,23 @@ const problemResponse = (status: number, code: string) =>
   Response.json({ code, title: code, status }, { status });
 
 interface SentRequest {
-  key: string;
+  route: string;
   headers: Headers;
   body: unknown;
 }
 let sent: SentRequest[];
-let respond: (key: string, headers: Headers) => Response | Promise<Response>;
+let respond: (route: string, headers: Headers) => Response | Promise<Response>;
 
 beforeEach(() => {
   localStorage.clear();
   sent = [];
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   globalThis.fetch = async (input, init) => {
-    const key = `${init?.method} ${input}`;
+    const route = `${init?.method} ${input}`;
     const headers = new Headers(init?.headers);
-    sent.push({ key, headers, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
-    if (key === 'POST /settings/log') return Response.json({ data: {} });
-    return respond(key, headers);
+    sent.push({ route, headers, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+    if (route === 'POST /settings/log') return Response.json({ data: {} });
+    return respond(route, headers);
   };
   setAccess(createAccess({ token: 'old' }));
 });
@@ -38,7 +38,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const sentTo = (key: string) => sent.filter(entry => entry.key === key);
+const sentTo = (route: string) => sent.filter(entry => entry.route === route);
 
 describe('api', () => {
   it('sends the access token and the claim tokens with a GET request', async () => {
@@ -68,8 +68,8 @@ describe('api', () => {
   });
 
   it('refreshes the token once for simultaneous 401s and retries all calls', async () => {
-    respond = (key, headers) => {
-      if (key === 'POST /auth/refresh') return Response.json(sessionBody('new'));
+    respond = (route, headers) => {
+      if (route === 'POST /auth/refresh') return Response.json(sessionBody('new'));
       return headers.get('X-Access-Token') === 'new'
         ? Response.json({ id: 'p' })
         : problemResponse(401, 'auth/token-invalid');
@@ -83,8 +83,8 @@ describe('api', () => {
   it('ends the session when the refresh is refused', async () => {
     const handleSessionLost = jest.fn();
     onSessionLost(handleSessionLost);
-    respond = key =>
-      problemResponse(401, key === 'POST /auth/refresh' ? 'auth/session-ended' : 'auth/token-invalid');
+    respond = route =>
+      problemResponse(401, route === 'POST /auth/refresh' ? 'auth/session-ended' : 'auth/token-invalid');
     await expect(api.call('GET /user')).rejects.toThrow('auth/token-invalid');
     expect(handleSessionLost).toHaveBeenCalledTimes(1);
     expect(getAccess()).toBeUndefined();
@@ -100,8 +100,8 @@ describe('api', () => {
   });
 
   it('retries POST /auth/send-verification with a new token', async () => {
-    respond = (key, headers) => {
-      if (key === 'POST /auth/refresh') return Response.json(sessionBody('new'));
+    respond = (route, headers) => {
+      if (route === 'POST /auth/refresh') return Response.json(sessionBody('new'));
       return headers.get('X-Access-Token') === 'new'
         ? Response.json({ data: {} })
         : problemResponse(401, 'auth/token-invalid');
@@ -142,13 +142,14 @@ describe('api', () => {
   it.each([
     [
       'was refused',
+      // Another title than in the tests before, so that the report is not a repeat.
       () => Response.json({ code: 'auth/session-ended', title: 'refused here' }, { status: 401 }),
     ],
     ['failed', () => problemResponse(503, 'upstream-unavailable')],
   ])('reports a refresh that %s', async (_, respondToRefresh) => {
     markSignInExpected();
-    respond = key =>
-      key === 'POST /auth/refresh' ? respondToRefresh() : problemResponse(401, 'auth/token-invalid');
+    respond = route =>
+      route === 'POST /auth/refresh' ? respondToRefresh() : problemResponse(401, 'auth/token-invalid');
     await api.call('GET /user').catch(() => undefined);
     const reportedPlaces = () =>
       sentTo('POST /settings/log').map(({ body }) => (body as { context: { where: string } }).context.where);

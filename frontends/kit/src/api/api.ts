@@ -66,13 +66,13 @@ export const delayCallsUntil = (promise: Promise<unknown>): void => {
 };
 
 const authCallsWithToken = new Set(['POST /auth/sign-out', 'POST /auth/send-verification']);
-const isSentWithoutToken = (key: string): boolean =>
-  key.startsWith('POST /auth/') && !authCallsWithToken.has(key);
+const isSentWithoutToken = (route: string): boolean =>
+  route.startsWith('POST /auth/') && !authCallsWithToken.has(route);
 
-function buildHeaders(key: string, options: Options): Headers {
+function buildHeaders(route: string, options: Options): Headers {
   const headers = new Headers({ accept: 'application/json', traceparent: createTraceparent() });
   // The server would refuse a sign-in that carries an expired token.
-  if (!isSentWithoutToken(key)) addCredentials(headers, { includesClaimTokens: key.startsWith('GET ') });
+  if (!isSentWithoutToken(route)) addCredentials(headers, { includesClaimTokens: route.startsWith('GET ') });
   if (options.idempotencyKey) {
     const bodySuffix = options.strictIdempotency ? '' : `-${hashContent(options.body)}`;
     headers.set('Idempotency-Key', options.idempotencyKey + bodySuffix);
@@ -87,14 +87,14 @@ function buildHeaders(key: string, options: Options): Headers {
 const isTokenProblem = (error: unknown): boolean =>
   isProblem(error, 'auth/required', 'auth/token-invalid', 'auth/session-ended');
 
-async function sendWithRefresh(key: string, options: Options): Promise<Response> {
-  if (!isSentWithoutToken(key)) await sessionStart;
+async function sendWithRefresh(route: string, options: Options): Promise<Response> {
+  if (!isSentWithoutToken(route)) await sessionStart;
   const usedToken = getAccess()?.token;
-  const sendOnce = () => send(key, options, { ...options, headers: buildHeaders(key, options) });
+  const sendOnce = () => send(route, options, { ...options, headers: buildHeaders(route, options) });
   try {
     return await sendOnce();
   } catch (error) {
-    if (!isTokenProblem(error) || isSentWithoutToken(key)) throw error;
+    if (!isTokenProblem(error) || isSentWithoutToken(route)) throw error;
     const hadSession = getAccess() !== undefined || mayBeSignedIn();
     if (hadSession && (await refreshAccess(usedToken))) return sendOnce();
     sessionLostListener();
@@ -104,11 +104,11 @@ async function sendWithRefresh(key: string, options: Options): Promise<Response>
 
 onRefreshFailure(error => report(error, { severity: 'warning', where: 'POST /auth/refresh' }));
 
-async function execute(key: string, options: Options = {}): Promise<Response> {
+async function execute(route: string, options: Options = {}): Promise<Response> {
   try {
-    return await sendWithRefresh(key, options);
+    return await sendWithRefresh(route, options);
   } catch (error) {
-    if (!isAborted(error)) report(error, { severity: 'warning', where: key });
+    if (!isAborted(error)) report(error, { severity: 'warning', where: route });
     throw error;
   }
 }
@@ -134,14 +134,14 @@ export interface Paged<T> {
  * `ApiProblem`.
  */
 export const api = {
-  async call<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<ResponseOf<K>> {
-    const response = await execute(key, options as Options);
+  async call<K extends AnyRouteKey>(route: K, ...[options]: Arguments<K>): Promise<ResponseOf<K>> {
+    const response = await execute(route, options as Options);
     return (await response.json()) as ResponseOf<K>;
   },
 
   /** Returns one page with the total (`X-Total-Count`) and the next page number (`Link`, RFC 8288). */
-  async page<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Paged<ResponseOf<K>>> {
-    const response = await execute(key, options as Options);
+  async page<K extends AnyRouteKey>(route: K, ...[options]: Arguments<K>): Promise<Paged<ResponseOf<K>>> {
+    const response = await execute(route, options as Options);
     const total = response.headers.get('x-total-count');
     return {
       items: (await response.json()) as ResponseOf<K>,
@@ -153,21 +153,21 @@ export const api = {
 
   /** The version is 0 if the response has none. */
   async callWithListVersion<K extends AnyRouteKey>(
-    key: K,
+    route: K,
     ...[options]: Arguments<K>
   ): Promise<{ body: ResponseOf<K>; version: number }> {
-    const response = await execute(key, options as Options);
+    const response = await execute(route, options as Options);
     const version = Number(response.headers.get(listVersionHeader) ?? 0);
     return { body: (await response.json()) as ResponseOf<K>, version };
   },
 
-  async file<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Blob> {
-    const response = await execute(key, { ...options, timeoutMs: fileTimeoutMs } as Options);
+  async file<K extends AnyRouteKey>(route: K, ...[options]: Arguments<K>): Promise<Blob> {
+    const response = await execute(route, { ...options, timeoutMs: fileTimeoutMs } as Options);
     return response.blob();
   },
 
-  async *stream<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): AsyncGenerator<ServerEvent> {
-    const response = await execute(key, { ...options, timeoutMs: null } as Options);
+  async *stream<K extends AnyRouteKey>(route: K, ...[options]: Arguments<K>): AsyncGenerator<ServerEvent> {
+    const response = await execute(route, { ...options, timeoutMs: null } as Options);
     if (response.body) yield* readEvents(response.body);
   },
 };
