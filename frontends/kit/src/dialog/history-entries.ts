@@ -56,6 +56,7 @@ export function useHistoryEntries() {
       void navigate(move.to, { replace: true });
     } else if (move.type === 'close') {
       if (dialogIndex === -1) closeLinked?.();
+      // Goes back past this dialog and those above it.
       else void navigate(dialogIndex - openDialogs.length);
     } else {
       // A dialog opened from a menu replaces the menu's history entry.
@@ -78,11 +79,11 @@ export function useHistoryEntries() {
   useLayoutEffect(() => handleLocation(location), [location]);
   return {
     dialogs: getOpenDialogs(location.state),
-    push: (name: string, buildUrl: BuildUrl) =>
+    open: (name: string, buildUrl: BuildUrl) =>
       perform(latestLocation.current, { type: 'open', name, buildUrl }),
     /** Also closes the dialogs above this one. */
     close: (name: string, closeLinked?: () => unknown) =>
       perform(latestLocation.current, { type: 'close', name }, closeLinked),
-    replace: (to: string) => perform(latestLocation.current, { type: 'leave', to }),
+    leave: (to: string) => perform(latestLocation.current, { type: 'leave', to }),
   };
 }

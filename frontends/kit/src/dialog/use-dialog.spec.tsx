@@ -85,10 +85,11 @@ describe('useDialog', () => {
   });
 
   it.each(['/lists/1', '/lists/1?sort=price&gift=7'])(
-    'closeAndNavigate replaces the URL %s in one navigation',
+    'closeAndNavigate replaces the history entry of a dialog opened on %s',
     async startUrl => {
       const { user } = renderWithTheme(<Page />, { at: startUrl });
       await user.click(button('show another'));
+      // The second and third click must have no effect.
       act(() => {
         button('go on').click();
         button('go on').click();

@@ -32,16 +32,16 @@ export function useDialog(name: string): Dialog {
     open: value !== null,
     value: value || undefined,
     href: next => buildHref({ pathname, search }, next),
-    show: next => entries.push(name, from => buildHref(from, next)),
+    show: next => entries.open(name, from => buildHref(from, next)),
     hide: () =>
       entries.close(name, () => {
         const query = new URLSearchParams(search);
         query.delete(name);
-        // Also closes the dialogs opened above this one.
+        // Closes the dialogs above too: all that have history entries, because this one has none.
         for (const dialogAbove of entries.dialogs) query.delete(dialogAbove);
         return navigate(appendQuery(pathname, query), { replace: true });
       }),
-    closeAndNavigate: entries.replace,
+    closeAndNavigate: entries.leave,
   };
 }
 
@@ -57,8 +57,8 @@ export function useSheet({ menu = false } = {}): Sheet {
   const entries = useHistoryEntries();
   return {
     open: entries.dialogs.includes(name),
-    show: () => entries.push(name, from => from.pathname + from.search),
+    show: () => entries.open(name, from => from.pathname + from.search),
     hide: () => entries.close(name),
-    closeAndNavigate: entries.replace,
+    closeAndNavigate: entries.leave,
   };
 }
