@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('recoverDatabase', () => {
-  it('clears sign-in leftovers and reloads the page once the database is back', async () => {
+  it('once the database is back, clears sign-in leftovers and saved stores and reloads the page', async () => {
     for (const key of [
       'auth-state',
       'giftlist-signed-in',

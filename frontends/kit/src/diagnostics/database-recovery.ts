@@ -31,9 +31,8 @@ function findAttemptsSince(start: number): number[] {
 }
 
 /**
- * Restores a lost connection to the browser's database and reloads the page
- * (docs/specification/client.md#local-database-recovery). Shows an error after two retries within 30 s. After three
- * attempts within 30 s, only asks the person to reload the page.
+ * Reloads the page once the browser's database is back (docs/specification/client.md#local-database-recovery). The
+ * third attempt within 30 s shows an error and reloads in any case. After it, only asks the person to reload.
  */
 export async function recoverDatabase(options: RecoveryOptions): Promise<void> {
   const { isAlive, showMessage, reload, wait, now } = options;

@@ -47,7 +47,7 @@ export function report(
 
 const messagesByCode: Partial<Record<ProblemCode, string>> = specificMessages;
 
-function getMessage(error: unknown, fallback: string): string {
+function getShownMessage(error: unknown, fallback: string): string {
   const specificMessage = isProblem(error) ? messagesByCode[error.code] : undefined;
   return translateSentence(specificMessage ?? fallback);
 }
@@ -61,7 +61,7 @@ const getNoResponseMessage = () => t`The server did not respond. Please try agai
  */
 export function handleError(error: unknown, fallback: string, { retry }: { retry?: () => void } = {}): void {
   if (isAborted(error)) return;
-  const message = getMessage(error, fallback);
+  const message = getShownMessage(error, fallback);
   try {
     toast.error(message, retry ? { retry } : {});
     if (isProblem(error, 'network')) showConnectionMessage();

@@ -52,13 +52,14 @@ describe('reportUncaughtErrors', () => {
 });
 
 describe('recoverDatabaseWhenLost', () => {
-  it('reports a lost database and recovers it once', async () => {
+  it('starts one recovery for repeated errors of a lost database and reports them once', async () => {
     dispatchRejection(createLostDatabaseError());
     dispatchRejection(createLostDatabaseError());
     expect(shownTexts()).toEqual(['Database connection lost. Refreshing to restore functionality...']);
     expect(describeReports()).toContain(
       'browser database: Connection to Indexed Database server lost. Refresh the page to try again',
     );
+    // Tests have no database, so three attempts fail, each after 2 s.
     await jest.advanceTimersByTimeAsync(5_999);
     const refreshMessage = 'Database connection could not be restored. The page will refresh.';
     expect(shownTexts()).not.toContain(refreshMessage);

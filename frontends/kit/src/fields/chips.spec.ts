@@ -19,7 +19,7 @@ describe('chips', () => {
     ['board games', ['board games']],
     ['board games, rock climbing;tea\nbread', ['board games', 'rock climbing', 'tea', 'bread']],
     ['jeux de société', ['jeux de société']],
-  ])('addChips splits %j', (typed, chips) => {
+  ])('addChips splits %j at commas, semicolons and line breaks, not at spaces', (typed, chips) => {
     expect(addChips([], typed)).toEqual(chips);
   });
   it('addAddresses splits at spaces too', () => {

@@ -24,7 +24,7 @@ interface NumberFormat {
 }
 
 function FormattedNumberField({
-  numberFormat: { format, ...numberFormat },
+  numberFormat: { format, ...textFieldProps },
   value = '',
   onChange,
   ...rest
@@ -33,7 +33,7 @@ function FormattedNumberField({
   return (
     <TextField
       {...rest}
-      {...numberFormat}
+      {...textFieldProps}
       // Keeps the text as typed ('12.') until blur.
       value={draft !== undefined && parseNumber(draft) === value ? draft : format(value)}
       onChange={next => {
@@ -46,14 +46,14 @@ function FormattedNumberField({
 }
 
 const decimalFormat: NumberFormat = { inputMode: 'decimal', accept: keepDecimalDigits, format: String };
-const wholeFormat: NumberFormat = {
+const integerFormat: NumberFormat = {
   inputMode: 'numeric',
   accept: text => text.replace(/\D/g, ''),
   format: String,
 };
 
 export function NumberField({ integer, ...props }: NumberFieldProps) {
-  return <FormattedNumberField {...props} numberFormat={integer ? wholeFormat : decimalFormat} />;
+  return <FormattedNumberField {...props} numberFormat={integer ? integerFormat : decimalFormat} />;
 }
 
 export function PriceField({ currency, ...props }: Omit<NumberFieldProps, 'integer'> & { currency: string }) {

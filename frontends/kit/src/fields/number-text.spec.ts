@@ -12,17 +12,17 @@ describe('number texts', () => {
     expect(keepDecimalDigits('-e+ £')).toBe('');
   });
   it.each([
-    ['12,50', '12.50'],
-    ['1.234,50', '1234.50'],
-    ['1,234.50', '1234.50'],
-    ['1 234,5', '1234.5'],
-    ['1.234', '1234'],
-    ['1,234,567', '1234567'],
-    ['0.125', '0.125'],
-    ['48.', '48.'],
-    ['.5', '.5'],
-    ['€ 20', '20'],
-  ])('normalizePrice reads %s as %s', (typed, price) => {
+    ['12,50', '12.50', 'a comma before decimals'],
+    ['1.234,50', '1234.50', 'a point before thousands'],
+    ['1,234.50', '1234.50', 'a comma before thousands'],
+    ['1 234,5', '1234.5', 'a space before thousands'],
+    ['1.234', '1234', 'three digits are thousands'],
+    ['1,234,567', '1234567', 'millions'],
+    ['0.125', '0.125', 'three digits after 0 are decimals'],
+    ['48.', '48.', 'decimals not yet typed'],
+    ['.5', '.5', 'decimals only'],
+    ['€ 20', '20', 'a currency sign'],
+  ])('normalizePrice reads %s as %s (%s)', (typed, price) => {
     expect(normalizePrice(typed)).toBe(price);
   });
   it('normalizePrice accepts thousands separators while they are typed', () => {
