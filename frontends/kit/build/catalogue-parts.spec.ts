@@ -48,9 +48,9 @@ describe('catalogue parts', () => {
   });
 
   it('report a part that is too large', () => {
-    const longText = randomBytes(maxPartBytes).toString('base64');
+    const incompressibleText = randomBytes(maxPartBytes).toString('base64');
     expect(describeOversizedParts(splitCatalogues([catalogue('de', 'Dazu')], chunks))).toEqual([]);
-    expect(describeOversizedParts(splitCatalogues([catalogue('de', longText)], chunks))).toEqual([
+    expect(describeOversizedParts(splitCatalogues([catalogue('de', incompressibleText)], chunks))).toEqual([
       expect.stringMatching(/^The texts of de\/routes have \d+ bytes/),
     ]);
   });

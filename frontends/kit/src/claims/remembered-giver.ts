@@ -2,7 +2,7 @@ import { persistentStorage } from '../storage/browser-storage.ts';
 import { isRecord, parseJson } from '../storage/parse.ts';
 
 const storageKey = 'giftlist-giver';
-/** Set at the first sign-in, because several people may use this browser. */
+/** Set at the first sign-in. Then no giver is remembered, because several people may use this browser. */
 const hadSignInKey = 'giftlist-signed-in-here';
 
 export interface RememberedGiver {

@@ -39,6 +39,7 @@ export function CoverDialog({ onClose, onSave, onRemove, removalMessages }: Cove
   });
   const confirmDeletion = async () => {
     confirmation.show();
+    // Closing the crop dialog would close the confirmation too.
     return false;
   };
   if (confirmation.open) {

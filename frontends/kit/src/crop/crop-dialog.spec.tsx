@@ -111,6 +111,7 @@ describe('CropDialog: the cropped area', () => {
         dispatch('pointermove', 100 + dx / 2, 100 + dy / 2);
         dispatch('pointermove', 100 + dx, 100 + dy);
         dispatch('pointerup', 100 + dx, 100 + dy);
+        // Must have no effect after the release.
         dispatch('pointermove', 900, 900);
       },
       pressArrows: async (keys: string) => {

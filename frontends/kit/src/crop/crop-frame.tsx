@@ -43,6 +43,7 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onMeasur
     return () => observer.disconnect();
   });
 
+  // Zooming out or resizing may have left `position` outside the limits.
   const clamped = sizes ? clampPosition(position, sizes) : position;
   const move = (dx: number, dy: number) => {
     if (sizes) onMove(clampPosition({ ...clamped, x: clamped.x + dx, y: clamped.y + dy }, sizes));

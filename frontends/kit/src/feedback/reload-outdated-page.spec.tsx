@@ -16,7 +16,10 @@ beforeEach(() => {
 });
 
 describe('reloadOutdatedPage', () => {
-  it.each([missingScript, missingStyle])('reloads a page with a missing file: %s', async error => {
+  it.each([
+    ['script', missingScript],
+    ['style sheet', missingStyle],
+  ])('reloads a page with a missing %s', async (_, error) => {
     mockPageAge(60_000);
     await reloadOutdatedPage(error, reload);
     expect(reload).toHaveBeenCalledTimes(1);
