@@ -167,12 +167,13 @@ describe('the birthday of a followed person', () => {
     await eventually(async () => expect(await listOccasions()).toHaveLength(1));
   });
 
-  it('is removed after unfollowing, and is active after following again', async () => {
+  it('is removed after unfollowing, and has the default reminders after following again', async () => {
     await service.publish(userUnfollowed, { ...createFollow(3), removed_by_target: true });
     await eventually(async () => expect(await listOccasions()).toEqual([]));
     expect(await listBirthdays()).toEqual([]);
     await service.publish(userFollowed, createFollow(4));
-    await eventually(async () => expect(await listOccasions()).toMatchObject([{ status: 'Active' }]));
+    const defaults = { status: 'Active', notifications: ['same_day', '2_weeks_before'] };
+    await eventually(async () => expect(await listOccasions()).toMatchObject([defaults]));
   });
 
   it('has reminders even if the person’s registration arrives after the follow event', async () => {

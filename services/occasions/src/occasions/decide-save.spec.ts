@@ -104,10 +104,17 @@ describe('saving an occasion', () => {
     expect(save({ date: '2028-02-29' }, { existing }).date).toBe('2028-02-29');
   });
 
-  it('marks a holiday as deleted and restores it when it is saved again, but never marks a custom occasion', () => {
-    const existing = save({ holiday_id: 'us:easter-sunday', status: 'Deleted' });
-    expect(getStatus(existing)).toBe('Deleted');
-    expect(getStatus(save({ notifications: ['same_day'] }, { existing }))).toBe('Active');
+  it.each([
+    ['holiday', { holiday_id: 'us:easter-sunday' }],
+    ['birthday', { birthday_user_id: 'mina' }],
+  ])('marks a %s as deleted and restores it when it is saved again', (type, change) => {
+    const existing = save({ ...change, status: 'Deleted' }, { birthdayPerson: mina });
+    expect([existing.type, getStatus(existing)]).toEqual([type, 'Deleted']);
+    const restored = save({ ...change, notifications: ['same_day'] }, { existing, birthdayPerson: mina });
+    expect([restored.type, getStatus(restored)]).toEqual([type, 'Active']);
+  });
+
+  it('never marks a custom occasion as deleted', () => {
     expect(decide({ status: 'Deleted' })).toEqual({
       refused: { path: 'status', message: 'A custom occasion is deleted, not marked as deleted' },
     });

@@ -120,9 +120,11 @@ describe('occasions of one person', () => {
     expect(days.map(({ name, date }) => [name, date])).toEqual([['Last feast', '2099-12-31']]);
   });
 
-  it('are limited to 500 per person, and can still be changed at the limit', async () => {
+  it('are limited to 500 per person, not counting birthdays, and can still be changed at the limit', async () => {
     const as = { profileId: newId() };
-    await OccasionModel.insertMany(Array.from({ length: 499 }, () => createParty(as.profileId)));
+    const birthday = createParty(as.profileId, { type: 'birthday', birthday_user_id: newId() });
+    const parties = Array.from({ length: 499 }, () => createParty(as.profileId));
+    await OccasionModel.insertMany([birthday, ...parties]);
     const { status, body } = await save({ name: 'The last', date: '2026-08-01' }, as);
     expect(status).toBe(201);
     expect((await save({ name: 'One more', date: '2026-08-01' }, as)).problem.code).toBe('occasion/too-many');
