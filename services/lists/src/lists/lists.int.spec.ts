@@ -121,11 +121,13 @@ describe('creating a list', () => {
 });
 
 describe('changing a list', () => {
-  it('changes only the given fields and publishes one event', async () => {
+  it('changes only the given fields and publishes one event with the whole list', async () => {
     const id = await lists.createList(ada, { description: 'Tea, mostly' });
     const response = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } });
     expect(response.body.data).toMatchObject({ list_name: 'Coffee', description: 'Tea, mostly', version: 2 });
     await eventually(() => expect(getEventTypes(id)).toEqual([listCreated.name, listChanged.name]));
+    const [created, changed] = events.all.filter(({ data }) => (data as { id?: string }).id === id);
+    expect(changed?.data).toEqual({ ...(created?.data as object), list_name: 'Coffee', version: 2 });
   });
 
   it('publishes one event each for revealing and hiding the gifts', async () => {

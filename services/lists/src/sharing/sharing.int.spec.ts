@@ -294,7 +294,7 @@ describe('an email address in another spelling', () => {
 });
 
 describe('while the users service is unavailable', () => {
-  it('collaborators can still be added', async () => {
+  it('collaborators can still be added and emailed', async () => {
     const listsWithoutUsers = await startLists({
       namespace: lists.namespace,
       otherServices: {
@@ -308,6 +308,11 @@ describe('while the users service is unavailable', () => {
       body: { giftlist_id: id, email_ids: ['nia@example.com'], share_as: 'editor' },
     });
     expect(response.body.data.editor_users).toEqual(['nia@example.com']);
+    const mail = await eventually(() =>
+      // Only mails of this service can be opened with its key.
+      Promise.any(mails.of(mailRequested).map(({ data }) => listsWithoutUsers.openMail(data.sealed))),
+    );
+    expect(mail).toMatchObject({ template: 'invitation', to: { email: 'nia@example.com' } });
     await listsWithoutUsers.stop({ keepData: true });
   });
 });
