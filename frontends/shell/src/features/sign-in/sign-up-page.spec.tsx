@@ -99,9 +99,13 @@ describe('SignUpPage', () => {
     expect(getCurrentUrl()).toBe(pagePath);
   });
 
-  it('shows an error for an invalid e-mail address', async () => {
-    await signUp(() => problemResponse(400, 'validation'), 'nobody');
+  it.each([
+    ['nobody', 'the form', false],
+    ['a@b.c', 'only the server', true],
+  ])('shows an error for the e-mail address %s, which %s rejects', async (email, _, isSent) => {
+    const sent = await signUp(() => problemResponse(400, 'validation'), email);
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
+    expect(sent.some(({ key }) => key.startsWith('POST /auth'))).toBe(isSent);
   });
 
   it('shows all errors at once, focuses the first invalid field and sends no request', async () => {
