@@ -139,16 +139,16 @@ describe('the image of the services', () => {
 });
 
 describe('the image of the frontends', () => {
-  it('serves the web app manifest with the correct media type', () => {
-    const manifestExtensions = readdirSync(path.join(root, 'frontends'), {
-      recursive: true,
-      encoding: 'utf8',
-    })
-      .filter(file => !file.includes('node_modules') && file.endsWith('.webmanifest'))
-      .map(file => path.extname(file).slice(1));
-    expect(new Set(manifestExtensions)).toEqual(new Set(['webmanifest']));
-    expect(readText('infra/docker/nginx.conf')).toMatch(
-      /types \{ application\/manifest\+json webmanifest; \}/,
+  it('serves the web app manifest with the correct media type, and its icons', () => {
+    const [, link = ''] =
+      /<link rel="manifest" href="([^"]+)"/.exec(readText('frontends/shell/src/index.html')) ?? [];
+    const publicFiles = readdirSync(path.join(root, 'frontends/shell/public')).map(name => `/${name}`);
+    expect(publicFiles).toContain(link);
+    const { icons } = JSON.parse(readText(`frontends/shell/public${link}`)) as { icons: { src: string }[] };
+    expect(icons.length).toBeGreaterThan(0);
+    expect(publicFiles).toEqual(expect.arrayContaining(icons.map(({ src }) => src)));
+    expect(readText('infra/docker/nginx.conf')).toContain(
+      `types { application/manifest+json ${path.extname(link).slice(1)}; }`,
     );
   });
 
