@@ -86,12 +86,29 @@ describe('a confirmation email', () => {
       origin: 'https://giftlist.example',
       list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: '2026-12-12' },
       gift: { ...kite, image_url, image_widths: [1280, 640, 160] },
-      delivery: { gift_receive_by: 'by_mail', shipping_address: 'x'.repeat(900), instruction: '' },
+      delivery: null,
       token: 't',
       isOwnAddress: false,
     });
     expect(request).toMatchObject({ picture_link, occasion_date: '2026-12-12' });
-    expect('delivery' in request && request.delivery?.shipping_address).toHaveLength(500);
+  });
+
+  it('cuts the delivery address and instruction to 500 characters each', () => {
+    const request = createConfirmationMail(claim, {
+      origin: 'https://giftlist.example',
+      list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: null },
+      gift: kite,
+      delivery: {
+        gift_receive_by: 'by_mail',
+        shipping_address: 'a'.repeat(900),
+        instruction: 'i'.repeat(900),
+      },
+      token: 't',
+      isOwnAddress: false,
+    });
+    expect(request).toMatchObject({
+      delivery: { shipping_address: 'a'.repeat(500), instruction: 'i'.repeat(500) },
+    });
   });
 });
 
