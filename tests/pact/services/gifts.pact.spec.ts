@@ -38,7 +38,7 @@ import {
   testPersonEvents,
   testPersonRequests,
 } from '../support/about-people.ts';
-import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
+import { findMailEvent, findMailRequest, findPublishedEvent } from '../support/captured.ts';
 import { createConsumer } from '../support/consumer.ts';
 import { accountEvent, ids, reusedList } from '../support/examples.ts';
 import { createInternalClient } from '../support/internal-call.ts';
@@ -285,8 +285,8 @@ testPacts({
       return findPublishedEvent(getService(), giftReminderDue, ({ id }) => id === gift.id);
     },
     [mailRequested.name]: async () => {
-      await createReservation();
-      return findPublishedEvent(getService(), mailRequested, () => true);
+      await createReservation('Una');
+      return findMailEvent(getService(), 'reservation-confirmed', 'una@example.com');
     },
   },
   mailContents: {

@@ -36,7 +36,7 @@ import {
   testPersonEvents,
   testPersonRequests,
 } from '../support/about-people.ts';
-import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
+import { findMailEvent, findMailRequest, findPublishedEvent } from '../support/captured.ts';
 import { createConsumer } from '../support/consumer.ts';
 import { claim, gift, giftWithPicture, ids, ownerClaim, releasedClaim } from '../support/examples.ts';
 import { createInternalClient } from '../support/internal-call.ts';
@@ -228,7 +228,7 @@ testPacts({
     [mailRequested.name]: async () => {
       const { owner, id } = await createList();
       await shareList(owner, id, `eve-${id}@example.com`, 'viewer');
-      return findPublishedEvent(service, mailRequested, () => true);
+      return findMailEvent(service, 'list-shared', `eve-${id}@example.com`);
     },
   },
   mailContents: {

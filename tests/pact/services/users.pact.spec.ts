@@ -25,7 +25,7 @@ import {
   enableSecondFactor,
   generateAppCode,
 } from '../../../services/users/src/testing/second-factor.ts';
-import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
+import { findMailEvent, findMailRequest, findPublishedEvent } from '../support/captured.ts';
 import { createConsumer } from '../support/consumer.ts';
 import { ids, sharedList } from '../support/examples.ts';
 import { createInternalClient } from '../support/internal-call.ts';
@@ -266,8 +266,8 @@ testPacts({
       return findPublishedEvent(service, userDeleted, ({ id }) => id === ann.profileId);
     },
     [mailRequested.name]: async () => {
-      await new Browser(service).signUp();
-      return findPublishedEvent(service, mailRequested, () => true);
+      const { email } = await new Browser(service).signUp();
+      return findMailEvent(service, 'verify-email', email);
     },
   },
   mailContents: {

@@ -28,17 +28,28 @@ export async function findPublishedEvent<E extends EventDefinition>(
   );
 }
 
-/** Waits for a mail request with this template and recipient. Returns the latest, unsealed. */
-export async function findMailRequest(
+const openMail = (service: TestService, { data }: ReceivedEvent<unknown>): Promise<MailRequest> =>
+  service.openMail(mailRequested.data.parse(data).sealed);
+
+/** Waits for a mail request with this template and recipient. Returns the latest, with its data as published. */
+export async function findMailEvent(
   service: TestService,
   template: MailRequest['template'],
   email: string,
-): Promise<MailRequest> {
-  const captured = await captureTopic(service, mailRequested.topic);
+): Promise<ReceivedEvent<unknown>> {
+  const { all } = await captureTopic(service, mailRequested.topic);
   return eventually(async () => {
-    const requests = await Promise.all(
-      captured.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
+    const requests = await Promise.all(all.map(event => openMail(service, event)));
+    const index = requests.findLastIndex(
+      request => request.template === template && request.to.email === email,
     );
-    return requests.findLast(request => request.template === template && request.to.email === email) ?? false;
+    return all[index] ?? false;
   });
 }
+
+/** Waits for a mail request with this template and recipient. Returns the latest, unsealed. */
+export const findMailRequest = async (
+  service: TestService,
+  template: MailRequest['template'],
+  email: string,
+): Promise<MailRequest> => openMail(service, await findMailEvent(service, template, email));
