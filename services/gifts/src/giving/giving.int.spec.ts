@@ -186,13 +186,16 @@ describe('PUT /giving/{claimId}', () => {
     const responsesBefore = await readAsOthers();
     const claimId = line.id;
     const body = { stage: 'given', paid: 3, note: 'x', order_number: 'y' } as const;
-    await service.call('PUT /giving/{claimId}', { as: vera, params: { claimId }, body });
-    await service.call('POST /giving', { as: vera, body: { title: 'Tea', for_whom: 'Ed' } });
-    await service.call('PUT /giving/budgets/{profileId}', {
-      as: vera,
-      params: { profileId: nora.profileId },
-      body: { year: 2026, amount: 5 },
-    });
+    const responses = [
+      await service.call('PUT /giving/{claimId}', { as: vera, params: { claimId }, body }),
+      await service.call('POST /giving', { as: vera, body: { title: 'Tea', for_whom: 'Ed' } }),
+      await service.call('PUT /giving/budgets/{profileId}', {
+        as: vera,
+        params: { profileId: nora.profileId },
+        body: { year: 2026, amount: 5 },
+      }),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([200, 201, 200]);
     expect(await readAsOthers()).toEqual(responsesBefore);
     // A list's events are ordered, so all earlier ones have been published once this one arrives.
     const nextGift = await addGift(service, nora, list);
