@@ -35,17 +35,16 @@ describe('typed dates', () => {
   });
 
   it.each([
-    ['9.12.2026', '2026-12-09'],
-    ['9/12/2026', '2026-12-09'],
-    ['2026-12-09', '2026-12-09'],
-    ['2026-12-09T10:00:00Z', '2026-12-09'],
-    // `parseTypedDate` takes 12 as the month, because there is no month 31.
-    ['12/31/2026', '2026-12-31'],
-    ['12-31-2026', '2026-12-31'],
-    ['30.02.2026', undefined],
-    ['9.12.26', undefined],
-    ['morgen', undefined],
-  ])('in German: %s is parsed as %s', (text, date) => {
+    ['9.12.2026', '2026-12-09', 'one digit for the day'],
+    ['9/12/2026', '2026-12-09', 'another separator'],
+    ['2026-12-09', '2026-12-09', 'ISO 8601'],
+    ['2026-12-09T10:00:00Z', '2026-12-09', 'with a time'],
+    ['12/31/2026', '2026-12-31', 'no month 31, so 12 is the month'],
+    ['12-31-2026', '2026-12-31', 'no month 31, so 12 is the month'],
+    ['30.02.2026', undefined, 'no such day'],
+    ['9.12.26', undefined, 'two digits for the year'],
+    ['morgen', undefined, 'a word'],
+  ])('in German: %s is parsed as %s (%s)', (text, date, _rule) => {
     activate('de');
     expect(parseTypedDate(text)).toBe(date);
   });

@@ -83,6 +83,7 @@ const toWesternDigits = (text: string): string =>
 export function addDateSeparators(raw: string, previous: string): string {
   const { parts, separator } = getNotation();
   const isGrowing = raw.length > previous.length;
+  // People may type a separator that was already inserted.
   const collapsed = toWesternDigits(raw).replace(/[./-]{2,}/g, separator);
   const typed = isGrowing ? collapsed.replace(/[./-]$/, separator) : collapsed;
   const groups = typed.split(separator);
