@@ -50,6 +50,7 @@ describe('several tabs', () => {
     const lockGranted = new Promise<void>(resolve => {
       grantLock = resolve;
     });
+    // As if another tab held the lock until `grantLock()`.
     const request = async (_name: string, task: () => Promise<unknown>) => {
       await lockGranted;
       return task();

@@ -136,6 +136,7 @@ export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
   const current = getAccess();
   if (current && usedToken !== undefined && current.token !== usedToken) return Promise.resolve(current);
   const oldToken = current?.token;
+  // If another tab refreshes later than this, its token is newer.
   const since = oldToken === undefined ? Date.now() : accessChangedAt;
   pendingRefresh ??= withLock(lockName, () => refreshUnderLock(oldToken, since)).finally(() => {
     pendingRefresh = undefined;

@@ -8,7 +8,10 @@ import { send } from './request.ts';
 
 let sent: { url: string; body: Promise<string> }[];
 let visibility: DocumentVisibilityState;
-const readSpans = async (): Promise<BrowserSpan[]> => JSON.parse((await sent[0]?.body) ?? '{}').spans;
+const readSpans = async (): Promise<BrowserSpan[]> => {
+  if (!sent[0]) throw new Error('No spans were sent');
+  return JSON.parse(await sent[0].body).spans;
+};
 
 /** Simulates an API call of 180 ms. Returns its `traceparent`. */
 async function callApi(respond: (traceparent: string) => Response): Promise<string> {
@@ -42,6 +45,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  // Sends what is pending, so that the next test starts without spans.
   leavePage();
   jest.useRealTimers();
 });
