@@ -20,17 +20,19 @@ const channelName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-l
 /** Tabs silent for this long count as closed. Sleeping tabs renew their subscription only once a minute. */
 const expiryMs = 150_000;
 const announceIntervalMs = 45_000;
-const connectDelayMs = 30;
+const updateDelayMs = 30;
 
 const tabId = randomId();
 const listeners = new Map<Listener, readonly string[]>();
+/** Of the other tabs, by tab id. */
 const subscriptions = new Map<string, { lists: readonly string[]; renewedAt: number }>();
 let channel: ReturnType<typeof openChannel>;
 
 let isStarted = false;
 let isLeader = false;
+/** `key` contains the account and the lists. */
 let connection: { key: string; controller: AbortController } | undefined;
-let connectTimer: ReturnType<typeof setTimeout> | undefined;
+let updateTimer: ReturnType<typeof setTimeout> | undefined;
 
 const getListIdsOfThisTab = (): string[] => [...new Set([...listeners.values()].flat())];
 const broadcast = (message: Message): void => channel?.postMessage(message);
@@ -55,8 +57,9 @@ function getListIdsOfAllTabs(): string[] {
   ].sort();
 }
 
-function connect(): void {
-  connectTimer = undefined;
+/** Connects, reconnects or disconnects, as the leader, the account and the lists require. */
+function updateConnection(): void {
+  updateTimer = undefined;
   deleteExpiredSubscriptions();
   const listIds = getListIdsOfAllTabs();
   const isNeeded = isLeader && (listIds.length > 0 || getAccess() !== undefined);
@@ -76,8 +79,8 @@ function connect(): void {
 }
 
 /** Waits a moment, so that simultaneous subscriptions share one connection. */
-function connectSoon(): void {
-  if (connectTimer === undefined) connectTimer = setTimeout(connect, connectDelayMs);
+function updateConnectionSoon(): void {
+  if (updateTimer === undefined) updateTimer = setTimeout(updateConnection, updateDelayMs);
 }
 
 function announceLists(): void {
@@ -91,16 +94,16 @@ async function runLeaderElection(): Promise<void> {
       await navigator.locks.request(channelName, async () => {
         isLeader = true;
         broadcast({ kind: 'who-wants' });
-        connectSoon();
+        updateConnectionSoon();
         await waitForHandover();
         isLeader = false;
-        connect();
+        updateConnection();
       });
     }
   } catch {
     // Without locks, each tab opens its own connection.
     isLeader = true;
-    connectSoon();
+    updateConnectionSoon();
   }
 }
 
@@ -123,12 +126,12 @@ function start(): void {
     else if (message.kind === 'who-wants') announceLists();
     else {
       subscriptions.set(message.tab, { lists: message.lists, renewedAt: Date.now() });
-      if (isLeader) connectSoon();
+      if (isLeader) updateConnectionSoon();
     }
   });
   setInterval(announceLists, announceIntervalMs);
   addEventListener('pagehide', () => broadcast({ kind: 'wants', tab: tabId, lists: [] }));
-  onAccessChange(() => connectSoon());
+  onAccessChange(() => updateConnectionSoon());
   void runLeaderElection();
 }
 
@@ -140,10 +143,10 @@ export function subscribeToLiveUpdates(listIds: readonly string[], listener: Lis
   listeners.set(listener, listIds);
   if (!isStarted) start();
   announceLists();
-  connectSoon();
+  updateConnectionSoon();
   return () => {
     listeners.delete(listener);
     announceLists();
-    connectSoon();
+    updateConnectionSoon();
   };
 }
