@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.giftlistTexts = undefined;
+  // Lingui keeps loaded texts, but an empty one counts as missing.
   i18n.load('de', { 'gifts.add': '' });
   i18n.activate('en');
 });

@@ -19,8 +19,8 @@ type Translate = (id: string | { values?: Values }, values?: Values, options?: o
 
 const isRightToLeft = (): boolean => isLanguage(i18n.locale) && getDirection(i18n.locale) === 'rtl';
 
-/** Lingui decodes backslashes in values. */
-const escapeValues = (values: Values): Values => {
+/** Protects backslashes, which Lingui would decode, and isolates values in right-to-left languages. */
+const protectValues = (values: Values): Values => {
   const isolateValue = isRightToLeft() ? isolate : (text: string) => text;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -32,8 +32,8 @@ const escapeValues = (values: Values): Values => {
 
 const translate = i18n._.bind(i18n) as Translate;
 const translateSafely: Translate = (id, values = {}, options) => {
-  const message = typeof id === 'string' ? id : { ...id, values: escapeValues(id.values ?? values) };
-  return restoreBackslashes(translate(message, escapeValues(values), options));
+  const message = typeof id === 'string' ? id : { ...id, values: protectValues(id.values ?? values) };
+  return restoreBackslashes(translate(message, protectValues(values), options));
 };
 i18n._ = translateSafely as I18n['_'];
 i18n.t = translateSafely as I18n['t'];
