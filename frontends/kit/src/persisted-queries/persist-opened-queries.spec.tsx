@@ -35,6 +35,7 @@ describe('opened lists of a visitor', () => {
   it('are stored, unless the visitor is marked as someone else', async () => {
     markVisitorAsSomeoneElse();
     await openList('theirs');
+    // Removes the mark.
     sessionStorage.clear();
     await openList('mine');
     await waitFor(() =>
@@ -44,7 +45,7 @@ describe('opened lists of a visitor', () => {
     );
   });
 
-  it('are hidden from the person who signs in next', async () => {
+  it('are deleted when somebody signs in', async () => {
     await openList('l');
     signInAs(createMember());
     expect(getListData('l')).toBeUndefined();

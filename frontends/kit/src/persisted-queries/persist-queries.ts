@@ -15,7 +15,7 @@ const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
 
 /**
  * Stores a query for a day. Only for data that is the same for everybody, such as countries. `gcTime` must also
- * be a day, because each save replaces everything stored.
+ * be a day, because a save drops queries that are no longer in memory.
  */
 export const oneDayCache = { meta: { keep: true }, gcTime: maxAgeMs } as const;
 

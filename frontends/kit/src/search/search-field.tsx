@@ -28,7 +28,7 @@ export function SearchField({
   const [reportedText, setReportedText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A new value, for example after Back, replaces the typed text. The caller may have trimmed the reported text.
+  // A new value, for example after Back, replaces the typed text, unless the caller has only trimmed that text.
   if (value !== reportedText) {
     setReportedText(value);
     if (value !== reportedText.trim()) setText(value);

@@ -13,7 +13,7 @@ describe('sign-in links', () => {
 });
 
 describe('toLocalPath', () => {
-  it('replaces a link to another site with the fallback', () => {
+  it('keeps a path of this site and replaces everything else with the fallback', () => {
     for (const url of [
       'https://evil.example',
       '//evil.example',

@@ -77,7 +77,7 @@ export type SignInResult = Session & { passwordExpired: boolean };
 
 async function startSession(response: unknown): Promise<SignInResult> {
   const access = parseAccess(response);
-  // The response has no token, so the current session continues.
+  // The token of this response is empty, so the current session continues.
   if (access?.passwordExpired) return { state: 'visitor', passwordExpired: true };
   setAccess(access);
   return { ...(await load()), passwordExpired: false };

@@ -128,6 +128,7 @@ describe('ShareDialog', () => {
   it.each(['list', 'profile'] as const)('tracks all channels for a %s', async contentType => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
+    // With an item that no other test shares, because repeated events are dropped.
     const { user } = openDialog(contentType, `${contentType}-1`);
     for (const link of await screen.findAllByRole('link')) {
       link.addEventListener('click', event => event.preventDefault());
@@ -159,6 +160,7 @@ describe('ShareDialog', () => {
         if (outcome !== 'completed') throw new DOMException('closed', 'AbortError');
       };
       Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+      // With an item that no other test shares, because repeated events are dropped.
       const { user } = openDialog('profile', `${width} ${outcome}`);
       await user.click(await screen.findByRole('button', { name }));
       expect(shared).toEqual([{ url, title: 'Ada turns thirty', text: 'Ada Larsen: Ada turns thirty' }]);
