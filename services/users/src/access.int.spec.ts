@@ -8,7 +8,7 @@ import { usersService } from './service.ts';
 import { SignInModel } from './sign-ins/sign-ins.store.ts';
 import { FollowModel } from './store/follows.store.ts';
 import { ProfileModel } from './store/profiles.store.ts';
-import { accessTable, externalRouteKeys, type RouteInput } from './testing/access-table.ts';
+import { type AccessRow, accessTable, externalRouteKeys, type RouteInput } from './testing/access-table.ts';
 import { type Actors, createActors } from './testing/actors.ts';
 import type { Browser } from './testing/browser.ts';
 
@@ -52,8 +52,14 @@ function encodeBody(body: unknown, form: RouteInput['form']): string | FormData 
   return encoded;
 }
 
+function getRow(routeKey: string): AccessRow {
+  const row = accessTable[routeKey];
+  if (!row) throw new Error(`the access table has no row for ${routeKey}`);
+  return row;
+}
+
 async function collectStatuses(routeKey: string): Promise<number[]> {
-  const { createInput = () => ({}), needsNewActors } = accessTable[routeKey] ?? { expected: [] };
+  const { createInput = () => ({}), needsNewActors } = getRow(routeKey);
   const callingActors = needsNewActors ? await createActors(service) : actors;
   const statuses: number[] = [];
   const callers: Browser[] = [
@@ -98,11 +104,11 @@ describe('a caller who is not the owner', () => {
   }
 
   it.each(writeRoutes)('cannot change the owner’s data through %s', async key => {
-    const input = await accessTable[key]?.createInput?.(actors);
+    const input = (await getRow(key).createInput?.(actors)) ?? {};
     const dataBefore = await loadOwnedData(actors.owner);
     expect(dataBefore.profile).not.toBeNull();
     for (const { token } of [actors.visitor, actors.withoutProfile, actors.otherUser]) {
-      expect((await send(key, input ?? {}, token)).ok).toBe(false);
+      expect((await send(key, input, token)).ok).toBe(false);
     }
     expect(await loadOwnedData(actors.owner)).toEqual(dataBefore);
   });

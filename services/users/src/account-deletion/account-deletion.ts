@@ -13,7 +13,7 @@ import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { DeletionEvents } from './deletion-events.ts';
 
-/** Deletes data that does not fit into the deletion's transaction. Jobs from earlier releases have no input. */
+/** Deletes data that does not fit into the deletion's transaction. Needs no position: batches delete what they find. */
 const removalJob = defineJob<Omit<DeletedPerson, 'id'> | null, 'more'>('connections-removal');
 
 /** Deletes an account and its data in this service, publishes the deletion and emails the owner. */
@@ -35,6 +35,7 @@ export class AccountDeletion implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.registerHandler(removalJob, {
       runBatch: async ({ key: id, input }, tx) => {
+        // Jobs from earlier releases have no input.
         const person = { id, account_id: '', email_keys: [], ...input };
         const mayHaveMore = await this.deletion.deleteNextBatch(person, tx);
         return mayHaveMore ? 'more' : null;

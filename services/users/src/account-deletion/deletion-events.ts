@@ -15,7 +15,7 @@ interface PublishedDeletion {
   again_at: Date;
 }
 
-/** The time between the two events. Longer than any request takes. */
+/** The time between the two events of a deletion, longer than any request takes. */
 export const repeatDelayMs = 60_000;
 const checkIntervalMs = 15_000;
 

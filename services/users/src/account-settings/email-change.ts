@@ -53,6 +53,7 @@ export class EmailChange {
     for (const purpose of ['reset-password', 'verify-email'] as const) {
       await this.codes.removeByAccount(account._id, tx, purpose);
     }
+    // `account` still contains the old address.
     await this.mails.sendAccountChanged(account, 'email-changed', tx);
     const profile = await this.profiles.findByAccount(account._id, tx);
     if (!profile) return;

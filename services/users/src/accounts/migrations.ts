@@ -24,12 +24,12 @@ async function canonicalizeEmail(
     if (!isDuplicateKeyError('email', error)) throw error;
     const duplicate = await accounts.findOne({ email });
     const keepsEmail = duplicate !== null && hasPriority(account, duplicate);
-    const accountWithoutEmail = keepsEmail ? duplicate._id : account._id;
-    await accounts.updateOne({ _id: accountWithoutEmail }, { $set: { email: null, email_verified: false } });
+    const idWithoutEmail = keepsEmail ? duplicate._id : account._id;
+    await accounts.updateOne({ _id: idWithoutEmail }, { $set: { email: null, email_verified: false } });
     if (keepsEmail) await accounts.updateOne({ _id: account._id }, { $set: { email } });
-    const accountWithEmail = keepsEmail ? account._id : duplicate?._id;
+    const idWithEmail = keepsEmail ? account._id : duplicate?._id;
     log?.warn(
-      { kept: accountWithEmail, without_address: accountWithoutEmail },
+      { kept: idWithEmail, without_address: idWithoutEmail },
       'removed a duplicate email address from an account',
     );
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { formatClientReport } from './client-report.ts';
 
 describe('formatClientReport', () => {
-  it('returns one line with the error and its location', () => {
+  it('returns one line with the error and the path, without its query string', () => {
     const line = formatClientReport({
       type: 'http',
       source: 'web',

@@ -54,7 +54,7 @@ export class FollowActions {
       await this.store.save(decision.next, tx);
       return decision.next;
     }
-    if (decision.refused === 'not-following') fail('user/not-found');
+    if (decision.refused === 'not-found') fail('user/not-found');
     if (decision.refused === 'blocked') {
       fail('access/denied', { detail: 'This person does not want to be followed by you' });
     }

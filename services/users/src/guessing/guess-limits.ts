@@ -81,12 +81,12 @@ export class GuessLimits {
     if (sharedKeys.length > 0) await this.redis.eval(undoGuess, sharedKeys.length, ...sharedKeys);
   }
 
-  /** Clears the counts of password guesses at the account after a reset, except those from other IP addresses. */
+  /** Clears the account's counts of password guesses after a reset, except the counts of other IP addresses. */
   async clearForAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
     const knownBrowserBuckets = this.createBuckets({ ...guess, isKnownBrowser: true });
     const unknownBrowserBuckets = this.createBuckets({ ...guess, isKnownBrowser: false });
-    // The count of all guesses from this IP address stays.
+    // The count of all guesses from this IP address stays, because it includes other accounts.
     const buckets = [...knownBrowserBuckets, ...unknownBrowserBuckets].filter(
       ({ policy }) => policy !== ipPolicy,
     );

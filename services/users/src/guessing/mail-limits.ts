@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { CodePurpose } from '../model/code-purpose.ts';
 
 const hourSeconds = 3_600;
-/** `mailbox` limits each kind of email to one mailbox, `ip` all requests from one IP address. */
+/** Emails of one kind to one mailbox, and requests of all kinds from one IP address. */
 const hourlyLimits = { mailbox: 5, ip: 30 } as const;
 
 /** `account-changed` includes all security emails to unverified addresses. */
@@ -33,8 +33,9 @@ export class MailLimits {
   }
 
   private async increment(key: string): Promise<number> {
-    const results = await this.redis.multi().set(key, 0, 'EX', hourSeconds, 'NX').incr(key).exec();
-    const [, [, count] = []] = results ?? [];
+    const replies = await this.redis.multi().set(key, 0, 'EX', hourSeconds, 'NX').incr(key).exec();
+    // Each reply is an error and a value.
+    const [, [, count] = []] = replies ?? [];
     return Number(count);
   }
 }

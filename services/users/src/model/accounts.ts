@@ -3,6 +3,7 @@ import type { ProviderName } from '@giftlist/contracts/users/accounts';
 
 export interface LinkedProvider {
   provider: ProviderName;
+  /** The person's id at the provider. */
   subject: string;
 }
 

@@ -47,15 +47,15 @@ describe('a removed follower', () => {
   });
 
   it('cannot be removed again', () => {
-    expect(removeFollower(removed, pair, now)).toEqual({ refused: 'not-following' });
+    expect(removeFollower(removed, pair, now)).toEqual({ refused: 'not-found' });
   });
 });
 
 it('somebody who has never followed cannot be removed', () => {
-  expect(removeFollower(null, pair, now)).toEqual({ refused: 'not-following' });
+  expect(removeFollower(null, pair, now)).toEqual({ refused: 'not-found' });
 });
 
 it('a follower who was not removed cannot be allowed again', () => {
   const follow = getNext(toggleFollow(null, pair, now));
-  expect(allowFollower(follow)).toEqual({ refused: 'not-following' });
+  expect(allowFollower(follow)).toEqual({ refused: 'not-found' });
 });

@@ -18,7 +18,7 @@ export interface FollowPair {
 
 export const getPairId = ({ follower_id, target_id }: FollowPair): string => `${follower_id}:${target_id}`;
 
-export type FollowDecision = { next: Follow } | { refused: 'self' | 'blocked' | 'not-following' };
+export type FollowDecision = { next: Follow } | { refused: 'self' | 'blocked' | 'not-found' };
 
 export function toggleFollow(current: Follow | null, pair: FollowPair, now: Date): FollowDecision {
   if (pair.follower_id === pair.target_id) return { refused: 'self' };
@@ -28,13 +28,13 @@ export function toggleFollow(current: Follow | null, pair: FollowPair, now: Date
 
 /** Ends the follow. The follower cannot follow again until `allowFollower` is called. */
 export function removeFollower(current: Follow | null, pair: FollowPair, now: Date): FollowDecision {
-  if (!current?.following) return { refused: 'not-following' };
+  if (!current?.following) return { refused: 'not-found' };
   return { next: createNextFollow(current, pair, { following: false, blocked: true }, now) };
 }
 
 /** Lets a removed follower follow again. No event is published, so the version does not change. */
 export function allowFollower(current: Follow | null): FollowDecision {
-  if (!current?.blocked) return { refused: 'not-following' };
+  if (!current?.blocked) return { refused: 'not-found' };
   return { next: { ...current, blocked: false } };
 }
 

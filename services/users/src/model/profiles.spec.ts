@@ -33,7 +33,7 @@ describe('changeProfile', () => {
     expect(changed).toEqual({ ...ann, bio: 'Gardens', version: 2 });
   });
 
-  it('updates the search terms with the name', () => {
+  it('updates the username key and the search terms with the names', () => {
     const changed = changeProfile(ann, { username: 'ANNIE', last_name: 'Núñez' });
     expect(changed.username_key).toBe('annie');
     expect(changed.search_terms).toEqual(['ann', 'nunez', 'annie']);
@@ -133,7 +133,7 @@ describe('a person as other services store them', () => {
     [{ country: null, currency: 'SEK' }, 'SEK'],
     [{ country: null, currency: null }, null],
     [{ country: 'aq', currency: null }, null],
-  ])('with %j in the profile has the currency %p', (fields, currency) => {
+  ])('has the currency of the profile or else of its country: %j gives %p', (fields, currency) => {
     expect(toPersonState({ ...ann, ...fields }).currency).toBe(currency);
     expect(hasPersonStateChanged(ann, { ...ann, ...fields })).toBe(true);
   });

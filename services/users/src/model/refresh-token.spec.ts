@@ -91,7 +91,7 @@ describe('decideRefresh', () => {
 
 describe('parseRefreshToken', () => {
   it.each([undefined, '', 'a.b.c', '01890a5d-ac96-774b-bcce-b302099a8057.-1.x', '../../etc/passwd'])(
-    'returns null for %p',
+    'returns null for a missing or malformed token: %p',
     text => {
       expect(parseRefreshToken(text)).toBeNull();
     },

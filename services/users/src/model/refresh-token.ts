@@ -16,7 +16,9 @@ export interface SignIn {
   /** When the document is deleted. Late enough to publish the end of an unused sign-in before that. */
   expires_at: Date;
   ended_at: Date | null;
+  /** The `User-Agent` header at sign-in. */
   agent: string;
+  /** The IP address at sign-in. */
   address: string;
 }
 

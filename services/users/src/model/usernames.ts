@@ -18,8 +18,8 @@ const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const maxLength = 50;
 const maxDerivedLength = 30;
 const minDerivedLength = 3;
-/** At least the length of the longest number, which has 7 digits. */
-const maxNumberLength = 8;
+/** The length kept free for a number, which has at most 7 digits. */
+const spaceForNumber = 8;
 
 /** Returns the key by which usernames are unique. Ignores case and Unicode composition. */
 export function toUsernameKey(username: string): string {
@@ -55,7 +55,7 @@ export function deriveUsername(firstName: string, lastName: string): string {
  * more likely to be available.
  */
 export function listUsernameCandidates(preferred: string, random: () => number): string[] {
-  const base = cutText(preferred, maxLength - maxNumberLength);
+  const base = cutText(preferred, maxLength - spaceForNumber);
   const shortNumbers = [2, 3, 4, 5, 6, 7, 8, 9].map(String);
   const randomNumbers = [2, 3, 4, 6].map(exponent => String(Math.floor(10 ** exponent * (1 + 9 * random()))));
   return [preferred, ...[...shortNumbers, ...randomNumbers].map(number => `${base}${number}`)];

@@ -24,7 +24,7 @@ export interface AccessRow {
 const all = (status: number): AccessRow['expected'] => [status, status, status, status];
 const signedIn = (status: number): AccessRow['expected'] => [401, status, status, status];
 const ownerOnly: AccessRow['expected'] = [401, 403, 403, 200];
-const toParams = ({ owner }: Actors) => ({ id: owner.profileId });
+const toOwnerParams = ({ owner }: Actors) => ({ id: owner.profileId });
 const verifyEmails = (...people: Browser[]) =>
   AccountModel.updateMany({ _id: people.map(({ accountId }) => accountId) }, { email_verified: true });
 const follow = ({ follower, owner }: Actors) =>
@@ -169,34 +169,37 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   'PUT /user/{id}': {
     expected: ownerOnly,
-    createInput: actors => ({ params: toParams(actors), body: { bio: 'Tea' }, form: 'multipart' }),
+    createInput: actors => ({ params: toOwnerParams(actors), body: { bio: 'Tea' }, form: 'multipart' }),
   },
   'DELETE /user/{id}/background': {
     expected: ownerOnly,
-    createInput: actors => ({ params: toParams(actors) }),
+    createInput: actors => ({ params: toOwnerParams(actors) }),
   },
   'PUT /user/{id}/follow-unfollow': {
     expected: ownerOnly,
-    createInput: actors => ({ params: toParams(actors), query: { targetId: actors.follower.profileId } }),
+    createInput: actors => ({
+      params: toOwnerParams(actors),
+      query: { targetId: actors.follower.profileId },
+    }),
   },
   'DELETE /user/{id}/followers/{followerId}': {
     expected: ownerOnly,
     createInput: async actors => {
-      const params = { ...toParams(actors), followerId: actors.follower.profileId };
+      const params = { ...toOwnerParams(actors), followerId: actors.follower.profileId };
       if (!(await isFollowing(actors))) await follow(actors);
       return { params };
     },
   },
   'GET /user/{id}/removed-followers': {
     expected: ownerOnly,
-    createInput: actors => ({ params: toParams(actors) }),
+    createInput: actors => ({ params: toOwnerParams(actors) }),
   },
   'DELETE /user/{id}/removed-followers/{followerId}': {
     expected: ownerOnly,
     createInput: async actors => {
-      const params = { ...toParams(actors), followerId: actors.follower.profileId };
+      const params = { ...toOwnerParams(actors), followerId: actors.follower.profileId };
       const removed = await actors.owner.call('GET /user/{id}/removed-followers', {
-        params: toParams(actors),
+        params: toOwnerParams(actors),
         query: {},
       });
       if (removed.body.length > 0) return { params };
