@@ -26,6 +26,7 @@ async function register(
   });
 }
 
+/** Signs in without an access token. */
 async function signIn(browser: Browser, device: Authenticator, tampering?: Tampering) {
   const { challenge } = (await browser.call('POST /auth/passkeys/begin', { as: undefined })).body.data;
   const body = { response: device.signChallenge(challenge, tampering) };

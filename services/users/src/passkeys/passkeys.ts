@@ -115,7 +115,7 @@ export class Passkeys {
   ): Promise<SessionResponse> {
     const { origin, rpID } = this.getRelyingParty(call.reply.request.headers);
     const passkey = (await this.store.findByCredentialId(assertion.id)) ?? refuse();
-    // Loaded before the check, so that `SignIns.open` detects a first verification during the check.
+    // Loaded before the check, so that `SignIns.open` fails if a first verification removes the passkey meanwhile.
     const account = (await this.accounts.findById(passkey.account_id)) ?? refuse();
     const { authenticatorData, clientDataJSON, signature } = assertion.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

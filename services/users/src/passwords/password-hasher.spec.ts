@@ -32,11 +32,14 @@ describe('the password hasher', () => {
     expect(hasher.isOutdated(olderHash)).toBe(false);
   });
 
-  it.each([{ memoryCost: 9_728 }, { timeCost: 1 }])('reports a hash with %j as outdated', weaker => {
-    expect(hasher.isOutdated(hashSync('tulip-9f', { memoryCost: 19_456, timeCost: 2, ...weaker }))).toBe(
-      true,
-    );
-  });
+  it.each([{ memoryCost: 9_728 }, { timeCost: 1 }])(
+    'reports a hash with a weaker parameter as outdated: %j',
+    weaker => {
+      expect(hasher.isOutdated(hashSync('tulip-9f', { memoryCost: 19_456, timeCost: 2, ...weaker }))).toBe(
+        true,
+      );
+    },
+  );
 });
 
 describe('a burst of sign-ins', () => {

@@ -41,9 +41,9 @@ export class ProfileEditor {
     if (change.country !== undefined && !isCountry(change.country)) {
       fail('validation', { errors: [{ path: 'body.country', message: 'Country not found' }] });
     }
-    const isRenamed =
-      change.username !== undefined && toUsernameKey(change.username) !== current?.username_key;
-    if (isRenamed && isReservedUsername(change.username ?? '')) {
+    const { username } = change;
+    const isRenamed = username !== undefined && toUsernameKey(username) !== current?.username_key;
+    if (isRenamed && isReservedUsername(username)) {
       fail('user/username-taken', { detail: 'This username is reserved' });
     }
   }

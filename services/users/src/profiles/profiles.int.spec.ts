@@ -125,7 +125,7 @@ describe('changing a profile', () => {
   });
 
   it.each(['https://a.example/b', 'HTTP://a.example', 'a.example/b:c', '@ann', 'ann.lee'])(
-    'accepts the link %s',
+    'accepts a web address or a username as a link: %s',
     async link => {
       const browser = await createPerson(service);
       const changed = await change(browser, { socialLinks: [{ type: 6, link }] });

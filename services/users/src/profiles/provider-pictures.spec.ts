@@ -39,9 +39,12 @@ describe('the account picture of a provider', () => {
     expect(storedPictures).toEqual(['profile_pic: bytes of a picture']);
   });
 
-  it.each(['/missing', '/redirect', '/huge'])('is null if it cannot be fetched: %s', async path => {
-    expect(await providerPictures.copyPicture(`${origin}${path}`)).toBeNull();
-  });
+  it.each(['/missing', '/redirect', '/huge'])(
+    'is null if it is missing, redirected or too large: %s',
+    async path => {
+      expect(await providerPictures.copyPicture(`${origin}${path}`)).toBeNull();
+    },
+  );
 
   it.each([
     'nonsense',

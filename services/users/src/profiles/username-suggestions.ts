@@ -9,6 +9,8 @@ import {
 } from '../model/usernames.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
+const firstAttempt = 1;
+
 interface UsernameCheck {
   username: string;
   first_name: string;
@@ -24,7 +26,7 @@ export class UsernameSuggestions {
     const { username, reason } = await this.checkUsername(input.username);
     if (username !== null && reason === null) return { available: true, reason, suggestion: username };
     const preferred = username !== null && reason === 'taken' ? username : derivePreferredUsername(input);
-    return { available: false, reason, suggestion: await this.findAvailable(preferred, 1) };
+    return { available: false, reason, suggestion: await this.findAvailable(preferred, firstAttempt) };
   }
 
   /**
@@ -35,7 +37,7 @@ export class UsernameSuggestions {
     const candidates = listUsernameCandidates(preferred, Math.random);
     const takenKeys = await this.profiles.findTakenUsernameKeys(candidates);
     const available = candidates.filter(candidate => !takenKeys.has(toUsernameKey(candidate)));
-    const index = attempt === 1 ? 0 : Math.floor(Math.random() * available.length);
+    const index = attempt === firstAttempt ? 0 : Math.floor(Math.random() * available.length);
     return available[index] ?? fail('user/username-taken');
   }
 

@@ -63,5 +63,6 @@ function findSymbol(currency: string): string {
     currency,
     currencyDisplay: 'narrowSymbol',
   }).formatToParts(0);
+  // There is always a currency part.
   return parts.find(part => part.type === 'currency')?.value ?? '$';
 }

@@ -80,7 +80,7 @@ describe('refreshing', () => {
   });
 
   it.each(['', 'nonsense', '01890a5d-ac96-774b-bcce-b302099a8057.0.'.padEnd(82, 'A')])(
-    'refuses the cookie %p',
+    'refuses an empty, malformed or unknown refresh token: %p',
     async giftlist_refresh => {
       const response = await service.call('POST /auth/refresh', { cookies: { giftlist_refresh } });
       expect([response.status, response.problem.code]).toEqual([401, 'auth/session-ended']);

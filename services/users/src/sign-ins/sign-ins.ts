@@ -81,7 +81,7 @@ export class SignIns {
       await this.store.insert(signIn, tx);
       if (isNewBrowser) await this.mails.sendNewBrowser(current, tx);
     });
-    return this.createSession(account, signIn, 0, call);
+    return this.createSession(account, signIn, signIn.generation, call);
   }
 
   /** Rotates the browser's refresh token and issues an access token. Reuse of an old token ends the whole sign-in. */

@@ -92,7 +92,7 @@ describe('a fake Google server on this machine', () => {
     ['http://127.0.0.1:8080', true],
     ['http://mymachine:8080', false],
     ['http://192.168.1.20:8080', false],
-  ])('is offered to browsers at %s: %p', async (origin, isOffered) => {
+  ])('is offered only to browsers on this machine: %s, %p', async (origin, isOffered) => {
     expect(
       (await service.call('GET /auth/providers', { headers: createOriginHeaders(origin) })).body.google,
     ).toBe(isOffered);

@@ -20,6 +20,7 @@ it('signing keys are rotated without signing anybody out', async () => {
   const browser = await createPerson(service);
   const [firstKeyId] = await fetchKeyIds();
 
+  // A key signs for 30 days. The next key is published a day before it signs.
   service.clock.advance(29 * dayMs + 1);
   expect(await fetchKeyIds()).toEqual([firstKeyId, expect.any(String)]);
   await browser.refresh();
@@ -34,6 +35,7 @@ it('signing keys are rotated without signing anybody out', async () => {
   const [, secondKeyId] = await fetchKeyIds();
   expect(getKeyId(browser)).toBe(secondKeyId);
 
+  // A replaced key stays published for a day.
   service.clock.advance(dayMs + 60_001);
   expect(await fetchKeyIds()).toEqual([secondKeyId]);
   expect((await browser.tryRefresh()).status).toBe(200);

@@ -30,11 +30,11 @@ describe('the rotation of signing keys', () => {
     expect(computeNextActivation([createKey('a', 1)], onDay(60))).toEqual(onDay(61));
   });
 
-  it('creates a key at once if none can be read', () => {
+  it('creates a key at once if none can be decrypted', () => {
     expect(computeNextActivation([createKey('a', 1, false)], onDay(5))).toEqual(onDay(5));
   });
 
-  it('signs with the latest active key that can be read', () => {
+  it('signs with the latest active key that can be decrypted', () => {
     const keys = [createKey('c', 60), createKey('b', 31), createKey('a', 1)];
     expect(findSigningKey(keys, onDay(30))?.kid).toBe('a');
     expect(findSigningKey(keys, onDay(31))?.kid).toBe('b');

@@ -27,7 +27,7 @@ interface Credentials {
 /** Signs in with Apple, or with the OpenID provider at `APPLE_ISSUER_URL`. */
 export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
   private readonly keys: JWTVerifyGetKey;
-  private readonly expected: { issuer: string; audience: string };
+  private readonly expectedClaims: { issuer: string; audience: string };
 
   constructor(config: UsersConfig, credentials: Credentials) {
     const issuer = config.APPLE_ISSUER_URL;
@@ -39,7 +39,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
       ...(issuer && { authorizationURL: `${issuer}/authorize`, tokenURL: `${issuer}/token` }),
     });
     this.keys = createRemoteJWKSet(new URL(issuer ? `${issuer}/jwks` : `${appleOrigin}/auth/keys`));
-    this.expected = { issuer: issuer ?? appleOrigin, audience: credentials.clientID };
+    this.expectedClaims = { issuer: issuer ?? appleOrigin, audience: credentials.clientID };
   }
 
   /** Returns null if Apple's credentials are not configured. */
@@ -51,8 +51,8 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
   }
 
   /**
-   * Requests a posted form, which Apple requires for a name or email address, and an ID token with the code challenge as
-   * its nonce, so that `validate` can match the token with this sign-in.
+   * Requests a posted form, which Apple requires for a name or email address, and an ID token with the code challenge
+   * as its nonce, so that `validate` can match the token with this sign-in.
    */
   override authorizationParams(
     options: StrategyOptions,
@@ -67,7 +67,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     return { ...params, state: options.state, ...nonceParams };
   }
 
-  /** Checks the ID token's signature too, although Apple sent it directly (OpenID Connect Core, section 3.1.3.7). */
+  /** Checks the ID token's signature, although it comes directly from Apple (OpenID Connect Core, section 3.1.3.7). */
   async validate(
     request: StrategyRequest,
     _accessToken: string,
@@ -75,7 +75,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     idToken: string,
     _profile: unknown,
   ): Promise<SocialIdentity> {
-    const { payload } = await jwtVerify(idToken, this.keys, this.expected);
+    const { payload } = await jwtVerify(idToken, this.keys, this.expectedClaims);
     const claims = IdClaims.parse(payload);
     if (claims.nonce !== request.nonce) throw new Error('the token belongs to another sign-in');
     return {

@@ -7,7 +7,10 @@ import { AppleStrategy } from './apple.strategy.ts';
 import { FacebookStrategy } from './facebook.strategy.ts';
 import { GoogleStrategy } from './google.strategy.ts';
 
-/** Creates the strategies of the social providers. A provider is available if its credentials are configured. */
+/**
+ * Creates the social providers' strategies, which registers them with Passport. A provider is available if its
+ * credentials are configured.
+ */
 @Injectable()
 export class SocialProviders {
   private readonly strategies: ReadonlyMap<ProviderName, unknown>;

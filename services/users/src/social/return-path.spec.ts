@@ -21,7 +21,7 @@ describe('toReturnPath', () => {
     '/.//evil.example',
     '/../..//evil.example',
     'javascript:alert(1)',
-  ])('returns the sign-in page for %p', path => {
+  ])('returns the sign-in page unless the path is on this site: %p', path => {
     expect(toReturnPath(path, origin)).toBe('/login');
   });
 });
