@@ -22,22 +22,33 @@ describe('getUploadErrorMessage', () => {
     tooLarge: 'Cover image is too large. Max size is 10MB.',
   };
   it.each([
-    [new ApiProblem('too-large', 413, { detail: 'The request is too large.' }), texts.tooLarge],
     [
+      'the given text for a file that is too large',
+      new ApiProblem('too-large', 413, { detail: 'The request is too large.' }),
+      texts.tooLarge,
+    ],
+    [
+      'the server’s detail for an unreadable picture',
       new ApiProblem('picture/not-readable', 400, { detail: 'This file is in the GIF format.' }),
       'This file is in the GIF format.',
     ],
     [
+      'a general text for an unreadable picture without detail',
       new ApiProblem('picture/not-readable', 400),
       'This picture cannot be read. Please choose another PNG, JPEG or WebP picture.',
     ],
     [
+      'a general text for too many pixels without detail',
       new ApiProblem('picture/too-many-pixels', 400),
       'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.',
     ],
-    [new ApiProblem('upstream-unavailable', 503, { detail: 'Try again in a moment.' }), texts.fallback],
-    [new Error('offline'), texts.fallback],
-  ])('returns the message for %s', (error, message) => {
+    [
+      'the fallback for a problem that is not about the picture',
+      new ApiProblem('upstream-unavailable', 503, { detail: 'Try again in a moment.' }),
+      texts.fallback,
+    ],
+    ['the fallback for any other error', new Error('offline'), texts.fallback],
+  ])('returns %s', (_, error, message) => {
     expect(getUploadErrorMessage(error, texts)).toBe(message);
   });
 });

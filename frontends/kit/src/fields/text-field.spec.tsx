@@ -65,10 +65,8 @@ describe('TextField', () => {
   it('announces an error to screen readers', () => {
     renderWithTheme(<ControlledField error="Please enter the gift name" />);
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    const descriptionIds = field().getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(descriptionIds.split(' ')[0] ?? '')?.textContent).toBe(
-      'Please enter the gift name',
-    );
+    const error = screen.getByText('Please enter the gift name');
+    expect(field().getAttribute('aria-describedby')?.split(' ')[0]).toBe(error.id);
   });
 });
 
