@@ -27,7 +27,7 @@ function isSameMove(a: Move, b: Move): boolean {
   return a.type === b.type && a.name === b.name;
 }
 
-/** Returns false while another move is in progress, for example on a double click. */
+/** Returns false while another move is in progress. A different move then waits in `pendingMove`. */
 function startMove(from: Location, move: Move): boolean {
   if (lastMove?.from !== from) {
     lastMove = { from, move };

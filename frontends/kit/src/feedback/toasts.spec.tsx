@@ -22,13 +22,15 @@ describe('Toasts', () => {
   });
 
   it('shows several actions, Undo first', async () => {
-    const [undo, view] = [jest.fn(), jest.fn()];
+    const undo = jest.fn();
+    const view = jest.fn();
     const { user } = renderWithTheme(<Toasts />);
     act(() => void toast.success('Added', { undo, actions: [{ label: 'View list', run: view }] }));
     const labels = screen.getAllByRole('button').map(button => button.textContent || button.ariaLabel);
     expect(labels.slice(0, 2)).toEqual(['Undo', 'View list']);
     await user.click(screen.getByRole('button', { name: 'View list' }));
-    expect([undo.mock.calls.length, view.mock.calls.length]).toEqual([0, 1]);
+    expect(undo).not.toHaveBeenCalled();
+    expect(view).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Added')).toBeNull();
   });
 

@@ -13,6 +13,7 @@ export interface FormDialogProps {
   looksDisabled?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
+  /** Adds a Cancel button. */
   onCancel?: () => void;
   actions?: ReactNode;
   /** In steps of 4 px. */

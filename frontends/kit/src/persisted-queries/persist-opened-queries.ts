@@ -16,6 +16,7 @@ const saveDelayMs = 1_000;
 let activeClient: QueryClient | undefined;
 let openedQueries = new Map<string, StoredQuery>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** False if somebody has signed in or out since the stored queries began to load. */
 let mayRestore = true;
 
 /** Stores a query for use offline. */

@@ -44,6 +44,7 @@ describe('Tabs', () => {
     const { user } = renderWithTheme(<ListTabs onGenie={onGenie} />);
     await user.click(screen.getByRole('tab', { name: 'AI Gift Ideas' }));
     expect(onGenie).toHaveBeenCalledTimes(1);
+    // The label and its count.
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('List8');
   });
 });
