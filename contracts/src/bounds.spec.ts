@@ -71,13 +71,13 @@ describe('smallMap', () => {
     expect(Attributes.parse({ Colour: 'red', Size: ' L ' })).toEqual({ Colour: 'red', Size: 'L' });
   });
 
-  it.each([
-    [{ a: '1', b: '2', c: '3' }],
-    [{ 'a key too long': '1' }],
-    [{ a: 'a value that is far too long' }],
-    [{ 'a\u0000': '1' }],
-    [{ a: '\uD83C' }],
-    [{ a: 1 }],
-    [['a']],
-  ])('rejects %j', value => expect(Attributes.safeParse(value).success).toBe(false));
+  it.each<[problem: string, value: unknown]>([
+    ['too many entries', { a: '1', b: '2', c: '3' }],
+    ['a key that is too long', { 'a key too long': '1' }],
+    ['a value that is too long', { a: 'a value that is far too long' }],
+    ['a control character in a key', { 'a\u0000': '1' }],
+    ['a lone surrogate in a value', { a: '\uD83C' }],
+    ['a value that is not a string', { a: 1 }],
+    ['an array', ['a']],
+  ])('rejects %s', (_problem, value) => expect(Attributes.safeParse(value).success).toBe(false));
 });

@@ -13,7 +13,7 @@ const EventSchemas = z.record(
   z.object({ topic: z.string(), data: z.record(z.string(), z.unknown()) }),
 );
 type EventSchemas = z.output<typeof EventSchemas>;
-/** The contents of `contracts/released-events.json`. */
+/** The contents of `contracts/released-events.json`; `promises` are the schemas of that release. */
 export const ReleasedEvents = z.object({ version: z.string(), promises: EventSchemas });
 
 export function getCurrentEvents(definitions: Iterable<EventDefinition> = events.values()): EventSchemas {

@@ -40,7 +40,7 @@ const wrongValues: [description: string, value: unknown][] = [
 
 describe.each(forms)('%s: %s', (key, field, sentence, body) => {
   const { body: schema }: RouteDefinition = routes[key];
-  // A password may consist of spaces.
+  // A password may consist of spaces or invisible characters.
   const values =
     field === 'password'
       ? wrongValues.filter(([description]) => !/blank|zero/.test(description))

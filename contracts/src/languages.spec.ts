@@ -33,15 +33,15 @@ describe('languages', () => {
     expect(offeredLanguages).toEqual(languageCodes);
   });
 
-  it.each([
-    ['pt-BR', true],
-    ['pt-br', false],
-    ['pt', false],
-    ['xx', false],
-    ['en-XA', true],
-    ['', false],
-    [undefined, false],
-  ])('isLanguage(%j) is %s', (code, expected) => {
+  it.each<[rule: string, code: string | undefined, expected: boolean]>([
+    ['true for an exact code', 'pt-BR', true],
+    ['false for another case', 'pt-br', false],
+    ['false for a base language', 'pt', false],
+    ['false for an unknown code', 'xx', false],
+    ['true for the pseudo-language', 'en-XA', true],
+    ['false for an empty string', '', false],
+    ['false for undefined', undefined, false],
+  ])('isLanguage is %s', (_rule, code, expected) => {
     expect(isLanguage(code)).toBe(expected);
   });
 
@@ -64,14 +64,19 @@ describe('matchLanguage', () => {
     ['nb', 'nb'],
     ['ar-EG', 'ar'],
     ['en-GB', 'en'],
-    ['zh-Hant', undefined],
-    ['deutsch', undefined],
-    ['', undefined],
-    ['de-'.repeat(20), undefined],
-    ['__proto__', undefined],
-    ['constructor', undefined],
-  ])('matches %j with %s', (tag, language) => {
+  ])('matches %j with the closest language, %s', (tag, language) => {
     expect(matchLanguage(tag, languageCodes)).toBe(language);
+  });
+
+  it.each([
+    ['an unknown language', 'zh-Hant'],
+    ['a word that starts with a code', 'deutsch'],
+    ['an empty tag', ''],
+    ['a tag over 35 characters', 'de-'.repeat(20)],
+    ['__proto__', '__proto__'],
+    ['constructor', 'constructor'],
+  ])('returns undefined for %s', (_description, tag) => {
+    expect(matchLanguage(tag, languageCodes)).toBeUndefined();
   });
 
   it('returns only languages that are offered', () => {
@@ -98,17 +103,17 @@ describe('chooseLanguage', () => {
   });
 
   it.each([
-    ['de;q=0.5, fr', 'fr'],
-    ['zh-CN, pt;q=0.9, en;q=0.8', 'pt-BR'],
-    ['nn, da;q=0.9', 'nb'],
-    ['fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5', 'fr'],
-    ['da;q=0, sv;q=0.1', 'sv'],
-    ['*', 'en'],
-    ['ja;q=2, de;q=-1, pl;q=abc, nl;q=0.1', 'nl'],
-    ['it;level=1;q=0.3,es;Q=0.4', 'es'],
-    [',,;;,', 'en'],
-    [`${'zh,'.repeat(40)}de`, 'en'],
-  ])('reads Accept-Language %j as %s', (accept, language) => {
+    ['prefers the highest quality', 'de;q=0.5, fr', 'fr'],
+    ['skips unknown languages', 'zh-CN, pt;q=0.9, en;q=0.8', 'pt-BR'],
+    ['prefers a similar language to one of lower quality', 'nn, da;q=0.9', 'nb'],
+    ['reads the header of a browser', 'fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5', 'fr'],
+    ['skips quality 0', 'da;q=0, sv;q=0.1', 'sv'],
+    ['ignores the wildcard', '*', 'en'],
+    ['skips invalid qualities', 'ja;q=2, de;q=-1, pl;q=abc, nl;q=0.1', 'nl'],
+    ['ignores other parameters', 'it;level=1;q=0.3,es;Q=0.4', 'es'],
+    ['ignores empty entries', ',,;;,', 'en'],
+    ['reads at most 30 entries', `${'zh,'.repeat(40)}de`, 'en'],
+  ])('Accept-Language: %s', (_rule, accept, language) => {
     expect(chooseLanguage({ accept }, languageCodes)).toBe(language);
   });
 

@@ -2,9 +2,9 @@ import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 
 // The first `toLocaleString` call takes 0.1 s on a slow phone.
-const formatCount = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+const addThousandsSeparators = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Quoted from the specification, letter for letter. */
+/** Quoted from the specification, letter for letter, with its mistakes. */
 export const messages = {
   login: {
     userNotFound: "This user doesn't exist. Click Join Now to register it",
@@ -57,7 +57,7 @@ export const messages = {
     unmark: 'Failed to unmark the gift as purchased',
     unreserve: 'Failed to unreserved the gift',
     reserve: 'Cannot reserve gift',
-    listFull: `A list holds at most ${formatCount(limits.giftsPerListMax)} gifts. Start another one.`,
+    listFull: `A list holds at most ${addThousandsSeparators(limits.giftsPerListMax)} gifts. Start another one.`,
     wentThrough: 'Your first attempt was saved, with what you had typed then.',
   },
   lists: {
@@ -71,7 +71,7 @@ export const messages = {
     reveal: 'Cannot reveal gifts',
     hide: 'Cannot hide gifts',
     leave: 'Failed to remove you from the list',
-    tooMany: `You can keep at most ${formatCount(limits.listsPerPersonMax)} lists, archived ones included. Delete one first.`,
+    tooMany: `You can keep at most ${addThousandsSeparators(limits.listsPerPersonMax)} lists, archived ones included. Delete one first.`,
   },
   images: {
     profilePicture: 'Failed to update profile picture',

@@ -9,7 +9,7 @@ describe('Email', () => {
     ["o'hara_1@a-b.example", "o'hara_1@a-b.example"],
     ['jörg@müller.example', 'jörg@xn--mller-kva.example'],
     ['用户@例子.example', '用户@xn--fsqu00a.example'],
-  ])('accepts %s', (text, canonical) => {
+  ])('converts %s to %s', (text, canonical) => {
     expect(Email.parse(text)).toBe(canonical);
     expect(isEmail(text)).toBe(true);
   });
@@ -29,7 +29,7 @@ describe('Email', () => {
     '"ada"@example.org',
     'ada\u0000@example.org',
     'ada\r\nbcc:eve@example.com',
-    'ada\uff20example.org@eve.example',
+    'ada\uff20example.org@eve.example', // U+FF20 is the fullwidth @.
     `${'a'.repeat(250)}@b.example`,
   ])('rejects %j', text => {
     expect(Email.safeParse(text).success).toBe(false);

@@ -31,6 +31,7 @@ const inputSuffix = '.input';
 /** Converts zod schemas for one document, with entities defined once in `components.schemas`. */
 export class SchemaWriter {
   private readonly target: 'draft-2020-12' | 'draft-7';
+  /** The JSON text of each definition, by name. */
   private readonly components = new Map<string, string>();
 
   constructor(target: 'draft-2020-12' | 'draft-7') {
@@ -43,6 +44,7 @@ export class SchemaWriter {
     for (const [name, entity] of entities) {
       registry.add(entity, { id: io === 'input' ? name + inputSuffix : name });
     }
+    // Wrapped in an object, because zod never replaces the outermost schema with a reference.
     const wrapper = z.toJSONSchema(z.object({ schema }), {
       target: this.target,
       io,

@@ -128,6 +128,7 @@ export const Gift = z.object({
   giftlist_id: Id,
   gift_title: z.string(),
   price: z.number().nullable(),
+  /** The price, or null if `price_likely_error`. */
   safe_price: z.number().nullable(),
   price_likely_error: z.boolean(),
   /** Absent in responses from older releases. */

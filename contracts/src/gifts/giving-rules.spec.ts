@@ -74,7 +74,7 @@ describe('groupGiving', () => {
     expect(groups[0]?.lines).toEqual([early, late]);
   });
 
-  it('sums per year and currency, and keeps every line', () => {
+  it('sums costs per year and currency, and keeps every line', () => {
     const lines = [
       createLine(),
       createLine({ date: null, currency: 'EUR' }),

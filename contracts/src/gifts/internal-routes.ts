@@ -5,6 +5,12 @@ import { Id, IdParams } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { FirstGifts } from './entities.ts';
 
+/** SHA-256 in base64url (`hashClaimToken`). */
+const ClaimTokenHash = z
+  .string()
+  .length(43)
+  .regex(/^[\w-]+$/);
+
 export const internalRoutes = defineRoutes({
   'POST /internal/gifts/held-claims': {
     summary: 'Returns whether one of these claim token hashes belongs to a claim on the list.',
@@ -12,15 +18,7 @@ export const internalRoutes = defineRoutes({
     callers: ['lists'],
     body: z.object({
       giftlist_id: Id,
-      token_hashes: z
-        .array(
-          z
-            .string()
-            .length(43)
-            .regex(/^[\w-]+$/),
-        )
-        .min(1)
-        .max(limits.claimTokensMax),
+      token_hashes: z.array(ClaimTokenHash).min(1).max(limits.claimTokensMax),
     }),
     response: z.object({ held: z.boolean() }),
   },

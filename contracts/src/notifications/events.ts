@@ -56,6 +56,7 @@ export const mailRequested = defineEvent({
 
 const link = z.string().max(2_048);
 const title = z.string().max(limits.titleLength);
+/** Long enough for a first and a last name with a space. */
 const name = z.string().max(limits.nameLength * 2 + 1);
 const to = z.object({
   email: z.string().max(limits.emailLength),

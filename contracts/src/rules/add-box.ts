@@ -16,7 +16,7 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** `note: socks` parses as a URL, but has no host. */
+/** `socks:red` parses as a URL, but has no host. */
 const isWebUrl = (url: URL | undefined): url is URL =>
   url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
 

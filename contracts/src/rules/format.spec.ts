@@ -31,11 +31,12 @@ describe('getCurrencySymbol', () => {
     ['JPY', '¥'],
     ['CHF', 'CHF'],
     ['usd', '$'],
-    ['XYZ', '$'],
-    ['nonsense', '$'],
-    ['', '$'],
   ])('for %j, returns %s', (code, symbol) => {
     expect(getCurrencySymbol(code)).toBe(symbol);
+  });
+
+  it.each(['XYZ', 'nonsense', ''])('returns the dollar sign for the unknown currency %j', code => {
+    expect(getCurrencySymbol(code)).toBe('$');
   });
 });
 
@@ -71,12 +72,12 @@ describe('formatCount', () => {
 
 describe('truncate', () => {
   it.each([
-    ['Ada', 25, 'Ada'],
-    ['A'.repeat(25), 25, 'A'.repeat(25)],
-    ['A'.repeat(26), 25, `${'A'.repeat(24)}…`],
-    ['Donaudampfschifffahrt Gesellschaft', 23, 'Donaudampfschifffahrt…'],
-    ['👩‍🚀👩‍🚀', 25, '👩‍🚀👩‍🚀'],
-  ])('truncates %s to %p: %s', (text, length, truncated) => {
+    ['keeps a short text', 'Ada', 25, 'Ada'],
+    ['keeps a text of the given length', 'A'.repeat(25), 25, 'A'.repeat(25)],
+    ['counts the ellipsis', 'A'.repeat(26), 25, `${'A'.repeat(24)}…`],
+    ['drops a space before the ellipsis', 'Donaudampfschifffahrt Gesellschaft', 23, 'Donaudampfschifffahrt…'],
+    ['counts graphemes', '👩‍🚀👩‍🚀', 25, '👩‍🚀👩‍🚀'],
+  ])('%s', (_rule, text, length, truncated) => {
     expect(truncate(text, length)).toBe(truncated);
   });
 });

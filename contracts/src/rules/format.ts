@@ -32,7 +32,7 @@ function getCurrencyPrefix(currency: string): string {
 export const formatMoney = (amount: number, currency: string): string =>
   getCurrencyPrefix(currency) + formatPrice(amount);
 
-/** '999', '1.2K', '15K' or '3.4M': rounded down, with one decimal below 10. */
+/** '999', '1.2K', '15K' or '3.4M': rounded down, below 10K or 10M with at most one decimal. */
 export function formatCount(count: number): string {
   for (const [size, letter] of [
     [1_000_000, 'M'],

@@ -15,15 +15,19 @@ function getFormat(language: string, currency: string): Intl.NumberFormat {
 }
 
 const arabicLetter = /\p{Script=Arabic}/u;
+const rightToLeftMark = '\u200F';
+const leftToRightIsolate = '\u2066';
+const rightToLeftIsolate = '\u2067';
+const popIsolate = '\u2069';
 
 /**
  * Keeps amount and currency symbol together in right-to-left text. Uses the symbol's direction, because `US$` would
  * otherwise be shown as `$US`.
  */
 export function isolatePrice(price: string): string {
-  if (!price.startsWith('\u200F')) return price;
-  const isolate = arabicLetter.test(price) ? '\u2067' : '\u2066';
-  return `${isolate}${price.replaceAll('\u200F', '')}\u2069`;
+  if (!price.startsWith(rightToLeftMark)) return price;
+  const isolate = arabicLetter.test(price) ? rightToLeftIsolate : leftToRightIsolate;
+  return `${isolate}${price.replaceAll(rightToLeftMark, '')}${popIsolate}`;
 }
 
 /** With two decimals: '£48.00', in German '48,00 £'. */

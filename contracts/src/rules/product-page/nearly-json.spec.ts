@@ -31,7 +31,7 @@ describe('LinkedData', () => {
     expect(readNames(text)).toEqual(names);
   });
 
-  it('resolves references to other scripts, and stops at a circular reference', () => {
+  it('resolves references to other scripts, also to a node that refers to itself', () => {
     const html = [
       '{"@type":"Product","offers":{"@id":"#a"},"image":[{"@id":"#i"},{"@id":"#none"}]}',
       '{"@id":"#a","price":5}',

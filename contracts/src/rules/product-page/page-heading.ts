@@ -10,6 +10,7 @@ export interface Heading {
 const maxHeadings = 60;
 const h1Bonus = 0.15;
 const minH2Similarity = 0.3;
+const maxAncestors = 12;
 const surroundingElements = new Set(['nav', 'footer', 'aside', 'dialog']);
 const surroundingWords = toWordSet(
   'nav navbar navigation menu footer modal dialog popup cookie breadcrumb minicart',
@@ -46,7 +47,7 @@ export function findMostSimilar<T>(
 }
 
 function isOutsideContent(element: PageElement): boolean {
-  for (const ancestor of getAncestors(element, 12)) {
+  for (const ancestor of getAncestors(element, maxAncestors)) {
     if (ancestor.name === 'main' || ancestor.name === 'article') return false;
     if (ancestor.name === 'body' || ancestor.name === 'html') return false;
     if (surroundingElements.has(ancestor.name)) return true;

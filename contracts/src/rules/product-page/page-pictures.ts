@@ -7,6 +7,8 @@ const maxPictures = 400;
 const maxUrls = 1_500;
 const maxUrlLength = 2_000;
 const maxCopies = 50;
+const maxAncestors = 30;
+const maxNearbyAncestors = 4;
 /** Backgrounds are usually decoration, so they rank last. */
 const backgroundPenalty = 10;
 const surroundingElements = new Set(['header', 'footer', 'nav', 'dialog', 'aside']);
@@ -70,6 +72,7 @@ export class PagePictures {
     const titleWords = splitWords(title ?? '').slice(0, 40);
     let position = 0;
     for (const element of tree.elements) {
+      // The first picture below the heading ranks like the first of the page.
       if (element === heading) position = 0;
       if (element.name === 'a') this.addLinkedPicture(element.attribs.href ?? '');
       if (element.name === 'noscript') this.readNoscript(element, titleWords);
@@ -200,7 +203,7 @@ function parseSrcset(srcset: string | undefined): { url: string; size: number }[
 }
 
 function isOutsideContent(element: PageElement): boolean {
-  for (const ancestor of getAncestors(element, 30)) {
+  for (const ancestor of getAncestors(element, maxAncestors)) {
     if (ancestor.name === 'main' || ancestor.name === 'article') return false;
     if (surroundingElements.has(ancestor.name)) return true;
     if (ancestor.attribs.role === 'dialog' || ancestor.attribs.role === 'navigation') return true;
@@ -214,7 +217,7 @@ function getWeight(element: PageElement, url: string, titleWords: readonly strin
   const area = readNumber('width') * readNumber('height');
   const sizeInUrl = parsePictureSize(url) ?? 0;
   if ((area > 0 && area < 10_000) || (sizeInUrl > 0 && sizeInUrl < 80)) return -1;
-  const nearbyWords = [element, ...getAncestors(element, 4)].flatMap(({ words }) => words);
+  const nearbyWords = [element, ...getAncestors(element, maxNearbyAncestors)].flatMap(({ words }) => words);
   const altWords = splitWords(`${attribs.alt ?? ''} ${attribs.title ?? ''}`.slice(0, 300));
   const pathWords = splitWords(url.slice(0, 600).replace(/[-_%+]/g, ' '));
   return (

@@ -11,7 +11,7 @@ export interface TitleSources {
   sites: readonly string[];
 }
 
-/** Of the shorter text's words. */
+/** A fraction of the shorter text's words. */
 const minRunFraction = 0.6;
 const toLettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const separator = /\s[|–—·»:•-]+\s|\s?[|｜·：»•]\s?|(?<=\p{L}|\p{N}):\s|[[\]【】]/u;

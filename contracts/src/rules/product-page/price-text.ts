@@ -61,6 +61,7 @@ export function parsePrice(text: string, country = 'us'): Money | undefined {
     .filter(match => !isPercentageOrCount(normalized, match));
   const currencies = figures.map(match => findCurrencyBeside(normalized, match, country));
   const indexWithCurrency = currencies.findIndex(code => code !== null);
+  // If no figure has a currency beside it, the first one counts.
   const match = figures[Math.max(0, indexWithCurrency)];
   if (match === undefined) return undefined;
   const currency = currencies[indexWithCurrency] ?? findCurrency(normalized, country);

@@ -25,14 +25,21 @@ function readPage({ page, url, country }: (typeof pages)[number]) {
 }
 
 /** The numbers of correct and of expected values per field. */
-const hits = { title: [0, 0], image_url: [0, 0], price: [0, 0], currency: [0, 0], refusal: [0, 0] };
+const hits = {
+  title: { correct: 0, expected: 0 },
+  image_url: { correct: 0, expected: 0 },
+  price: { correct: 0, expected: 0 },
+  currency: { correct: 0, expected: 0 },
+  refusal: { correct: 0, expected: 0 },
+};
 function countHit(field: keyof typeof hits, expected: unknown, actual: unknown): void {
   if (expected === null || expected === undefined) return;
-  hits[field] = [(hits[field][0] ?? 0) + Number(actual === expected), (hits[field][1] ?? 0) + 1];
+  hits[field].expected += 1;
+  if (actual === expected) hits[field].correct += 1;
 }
 afterAll(() => {
   const rates = Object.entries(hits).map(
-    ([field, [correct = 0, expected = 0]]) => `${field} ${correct} of ${expected}`,
+    ([field, { correct, expected }]) => `${field} ${correct} of ${expected}`,
   );
   process.stdout.write(`Read from ${pages.length} pages: ${rates.join(', ')}\n`);
 });
@@ -81,6 +88,7 @@ describe('readProductPage', () => {
     const tags = `${'<meta name="a" content="b">'.repeat(50_000)}<h1>Tags</h1>`;
     const spaces = `<title>${' - '.repeat(100_000)}</title><h1>${' '.repeat(1_000_000)}Spaces</h1>`;
     const states = `<script>${'JSON.parse("'.repeat(50_000)}</script><script>x.push({${'(['.repeat(50_000)}</script><h1>States</h1>`;
+    // Without this text, the pages would count as empty.
     const text = '<p>A page that shows what it is about.</p>';
     const titles = [deep, wide, nested, tags, spaces, states].map(
       html => readProductPage(html + text, { url: new URL('https://www.target.com/'), country: 'us' }).title,

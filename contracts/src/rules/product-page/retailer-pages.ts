@@ -11,6 +11,7 @@ import { readTarget } from './target-page.ts';
 
 const maxBoxes = 50;
 const maxElementsInBox = 3_000;
+const maxAncestors = 60;
 
 type Reader = (tree: PageTree, page: PageAddress) => Finding | undefined;
 
@@ -75,7 +76,9 @@ function findBuyBoxPrices(tree: PageTree): PageElement[] {
     })
     .slice(0, maxBoxes)
     .filter(
-      box => !hasBuyBox || [...getAncestors(box, 60)].some(({ attribs }) => buyBox.test(attribs.id ?? '')),
+      box =>
+        !hasBuyBox ||
+        [...getAncestors(box, maxAncestors)].some(({ attribs }) => buyBox.test(attribs.id ?? '')),
     );
 }
 
