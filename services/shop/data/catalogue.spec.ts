@@ -83,6 +83,7 @@ describe('the default catalogue', () => {
 
   it('has at least 350 picture files in less than 4 MB, none missing or unused', () => {
     const fileByPicture: Record<string, string> = JSON.parse(readDataFile('pictures/index.json'));
+    // A picture without a file is reported by the location of its product.
     const files = products.flatMap(product =>
       getPictures(product).map(picture => fileByPicture[picture] ?? product.location),
     );
@@ -96,6 +97,7 @@ describe('the default catalogue', () => {
 
 describe('the feeds', () => {
   const currencies = { gb: 'GBP', ca: 'CAD', au: 'AUD', de: 'EUR' };
+  const maxCustomLabelLength = 100;
 
   it('match the sources in the authoring folder, as do the guides and categories', () => {
     const built = buildFiles(dataFolder, readDataFile);
@@ -120,7 +122,7 @@ describe('the feeds', () => {
         expect(`${row.custom_label_4}`.includes('sample_rating')).toBe(row.product_rating !== '');
         expect(
           [row.custom_label_0, row.custom_label_1, row.custom_label_2].filter(
-            label => `${label}`.length > 100,
+            label => `${label}`.length > maxCustomLabelLength,
           ),
         ).toEqual([]);
       }

@@ -2,7 +2,7 @@ import { type Country, toLocalPrice } from './prices.ts';
 import type { AuthoredProduct } from './products.ts';
 import { chooseMainRetailer, createSearchLink } from './retailers.ts';
 import { createSampleRating } from './sample-ratings.ts';
-import { getVariantLabel } from './variants.ts';
+import { type AuthoredVariant, getVariantLabel } from './variants.ts';
 import { createWordReplacer } from './wording.ts';
 
 /** URLs with this prefix refer to files in `pictures/`. */
@@ -50,7 +50,7 @@ export function createFeedRows(
       id: product.id,
       title: replaceWords(product.title),
       description: replaceWords(product.description),
-      link: createSearchLink(chooseMainRetailer(product, country), country, product) ?? '',
+      link: createSearchLink(chooseMainRetailer(product, country), country, product),
       image_link: picturesOrigin + pictureFiles[product.picture],
       price: formatPrice(product.usd),
       sale_price: product.saleUsd === undefined ? '' : formatPrice(product.saleUsd),
@@ -74,7 +74,7 @@ export function createFeedRows(
     if (product.variants.length === 0) return [row];
     return product.variants.map((variant, index) => ({
       ...row,
-      id: createVariantId(product, index),
+      id: createVariantId(product.id, variant, index),
       title: `${row.title}, ${getVariantLabel(variant)}`,
       ...(variant.picture && { image_link: picturesOrigin + pictureFiles[variant.picture] }),
       ...(variant.isSoldOut && { availability: 'out_of_stock' }),
@@ -86,19 +86,19 @@ export function createFeedRows(
 }
 
 /** The first variant keeps the product id, because guides refer to it. */
-function createVariantId({ id, variants }: AuthoredProduct, variantIndex: number): string {
-  const variant = variants[variantIndex];
-  if (variantIndex === 0 || !variant) return id;
-  return `${id}-${getVariantLabel(variant)
+function createVariantId(productId: string, variant: AuthoredVariant, variantIndex: number): string {
+  if (variantIndex === 0) return productId;
+  return `${productId}-${getVariantLabel(variant)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')}`;
 }
 
+/** Returns the ids of the feed rows. */
 export const getFeedIds = (products: readonly AuthoredProduct[]): string[] =>
   products.flatMap(product =>
     product.variants.length === 0
       ? [product.id]
-      : product.variants.map((_, index) => createVariantId(product, index)),
+      : product.variants.map((variant, index) => createVariantId(product.id, variant, index)),
   );
 
 const escapeXml = (text: string) =>

@@ -12,6 +12,7 @@ export interface AuthoredGuide {
   hero: string;
   recipients: string[];
   interests: string[];
+  /** Paragraphs. */
   introduction: string[];
   products: { id: string; whyWeLoveIt: string }[];
   faqs: { question: string; answer: string }[];

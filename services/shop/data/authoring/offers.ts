@@ -52,7 +52,8 @@ function createRetailerOffer(
   storeName: string,
   price: number,
 ): AuthoredOffer {
-  const link = createSearchLink(retailer, 'us', product) ?? '';
+  const link = createSearchLink(retailer, 'us', product);
+  // The main retailer always pays, because every product in a guide needs an offer with a commission.
   const mayPayNoCommission =
     storeName === retailer && retailer !== 'Amazon' && retailer !== chooseMainRetailer(product, 'us');
   const paysNoCommission = mayPayNoCommission && getSeededRandom(product.id, retailer, 'none') < 0.2;

@@ -46,7 +46,7 @@ export interface Money {
   currency: string;
 }
 
-/** Converts a price from US dollars, varies it a little and gives it a usual ending. */
+/** Converts a price from US dollars and gives it a usual ending. Prices of other countries also vary a little. */
 export function toLocalPrice(country: Country, productId: string, usd: number): Money {
   const { currency, level } = markets[country];
   if (country === 'us' && usd >= 90) return { amount: usd, currency };

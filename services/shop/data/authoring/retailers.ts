@@ -43,14 +43,11 @@ const sellersByCategory: Partial<Record<CategoryName, readonly Retailer[]>> = {
 
 const getSellers = (product: AuthoredProduct) => sellersByCategory[product.category] ?? defaultSellers;
 
-/** Returns undefined if the retailer does not sell in the country. */
-export function createSearchLink(
-  retailer: Retailer,
-  country: Country,
-  product: AuthoredProduct,
-): string | undefined {
+/** Throws if the retailer does not sell in the country. */
+export function createSearchLink(retailer: Retailer, country: Country, product: AuthoredProduct): string {
   const page = searchPages[country][retailer];
-  return page && page + encodeURIComponent(product.searchWords).replaceAll('%20', '+');
+  if (!page) throw new Error(`${retailer} does not sell in ${country}`);
+  return page + encodeURIComponent(product.searchWords).replaceAll('%20', '+');
 }
 
 export function getRetailers(product: AuthoredProduct, country: Country): Retailer[] {

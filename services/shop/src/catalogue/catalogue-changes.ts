@@ -7,26 +7,27 @@ import { ImportRunModel } from '../model/import-run.store.ts';
 export const compareCountries = (a: string, b: string): number =>
   Number(b === defaults.country) - Number(a === defaults.country) || (a < b ? -1 : 1);
 
-/** Limits how outdated the state can be while the change stream is down. */
+/** Limits how outdated the catalogues can be while the change stream is down. */
 const maxAgeMs = 60_000;
 const reconnectDelayMs = 2_000;
 
-interface CountryState {
+interface CountryCatalogue {
   /** `{time}~{run}` of the newest import. */
   state: string;
+  /** Number of products. */
   products: number;
 }
 
-interface States {
+interface Catalogues {
   /** The default country is first. */
-  countries: Map<string, CountryState>;
+  byCountry: Map<string, CountryCatalogue>;
   loadedAtMs: number;
 }
 
-/** Watches for imports in all processes with a change stream, so that this process uses no outdated results. */
+/** Watches the imports of all processes with a change stream, so that this process uses no outdated results. */
 @Injectable()
 export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationShutdown {
-  private states: Promise<States> | undefined;
+  private catalogues: Promise<Catalogues> | undefined;
   private stream: { close(): Promise<void> } | undefined;
   private reconnectTimer: NodeJS.Timeout | undefined;
   private listener: () => void = () => undefined;
@@ -49,8 +50,9 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     return (await this.getCatalogues()).get(country)?.state ?? '';
   }
 
-  async getCatalogues(): Promise<ReadonlyMap<string, CountryState>> {
-    return (await this.getStates()).countries;
+  /** Returns the catalogues by country, the default country first. */
+  async getCatalogues(): Promise<ReadonlyMap<string, CountryCatalogue>> {
+    return (await this.loadIfOutdated()).byCountry;
   }
 
   async hasCatalogue(country: string): Promise<boolean> {
@@ -62,16 +64,16 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     this.listener = listener;
   }
 
-  private async getStates(): Promise<States> {
+  private async loadIfOutdated(): Promise<Catalogues> {
     const now = this.clock.now().getTime();
-    const current = await this.states?.catch(() => undefined);
+    const current = await this.catalogues?.catch(() => undefined);
     if (current && now - current.loadedAtMs < maxAgeMs) return current;
     const loading = this.load(now);
-    this.states = loading;
+    this.catalogues = loading;
     return loading;
   }
 
-  private async load(loadedAtMs: number): Promise<States> {
+  private async load(loadedAtMs: number): Promise<Catalogues> {
     const runs = await ImportRunModel.find()
       .select({ country: 1, at: 1, run: 1, products: 1 })
       .sort({ at: 1 })
@@ -85,7 +87,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
       ] as const;
     });
     const nonEmpty = countries.filter(([, { products }]) => products > 0);
-    return { countries: new Map(nonEmpty.toSorted(([a], [b]) => compareCountries(a, b))), loadedAtMs };
+    return { byCountry: new Map(nonEmpty.toSorted(([a], [b]) => compareCountries(a, b))), loadedAtMs };
   }
 
   private watch(): void {
@@ -93,12 +95,12 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     const stream = ImportRunModel.collection.watch([{ $project: { _id: 1 } }], { maxAwaitTimeMS: 5_000 });
     this.stream = stream;
     const invalidate = () => {
-      this.states = undefined;
+      this.catalogues = undefined;
       this.listener();
     };
     stream.on('change', invalidate);
     stream.on('error', () => {
-      this.states = undefined;
+      this.catalogues = undefined;
       void stream.close().catch(() => undefined);
       this.reconnectTimer = setTimeout(() => this.watch(), reconnectDelayMs);
     });

@@ -30,6 +30,7 @@ interface CatalogueData {
 
 interface CatalogueEntry {
   data: CatalogueData;
+  /** `{time}~{run}` of the newest import, from `CatalogueChanges`. */
   state: string;
   /** Once loading has started, a newer import needs another load. */
   hasStarted: boolean;

@@ -115,7 +115,7 @@ export class Catalogue {
   async listAll(country: string): Promise<Page<z.output<typeof Product>>> {
     const catalogueCountry = await this.resolveCountry(country);
     return this.getCached({
-      key: await this.createCacheKey(catalogueCountry, 'all', ''),
+      key: await this.createCacheKey(catalogueCountry, 'all'),
       ttlMs: limits.productCacheMs,
       load: async () => {
         const { items, total } = await this.products.listAll(catalogueCountry, limits.productsWithoutPaging);
@@ -189,6 +189,7 @@ export class Catalogue {
     return this.products.findByIds(ids.map(id => `${catalogueCountry}:${id}`));
   }
 
+  /** Loads again what was cached before a sale began or ended. */
   private async getCached<T extends PriceValidity>(entry: CacheEntry<T>): Promise<T> {
     const value = await this.cache.getOrLoad(entry);
     if (value.priced_until === undefined || this.clock.now() < new Date(value.priced_until)) return value;
@@ -202,7 +203,7 @@ export class Catalogue {
     return nextChanges.length === 0 ? {} : { priced_until: new Date(Math.min(...nextChanges)).toISOString() };
   }
 
-  private async createCacheKey(country: string, kind: string, details: string): Promise<string> {
+  private async createCacheKey(country: string, kind: string, details = ''): Promise<string> {
     const state = await this.changes.getState(country);
     const detailsHash = details === '' ? '' : hash(details);
     return `shop:${kind}:${country}:${state}:${this.retailersHash}:${presentationVersion}:${detailsHash}`;

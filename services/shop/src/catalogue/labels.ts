@@ -3,6 +3,7 @@ import type { SearchQuery } from './search-words.ts';
 
 /** Tests which products have a label. Uses bit sets, because half of a catalogue may have the same label. */
 export class Labels {
+  /** One bit per product number, 32 in each array element. */
   private readonly bitsByLabel = new Map<string, Uint32Array>();
 
   /** Labels that are not in `knownLabels` are ignored, because feeds may contain any text. */
@@ -23,6 +24,7 @@ export class Labels {
     const peopleTests = people.map(({ label, genderLabel, otherGenderLabel }): ProductTest => {
       const hasLabel = this.createTest(label);
       if (!genderLabel || !otherGenderLabel) return hasLabel;
+      // Excludes products that are labelled only for the other gender.
       const isForGender = this.createTest(genderLabel);
       const isForOtherGender = this.createTest(otherGenderLabel);
       return number => hasLabel(number) && (isForGender(number) || !isForOtherGender(number));

@@ -6,6 +6,9 @@ import { getPictures, parsePictureKey, toPackagedPath } from '../model/picture-u
 import { createRedKite } from '../model/product.testing.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
 
+/** `us:kite` in base64url. */
+const kiteKey = 'dXM6a2l0ZQ';
+
 const retailers = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: 'https://go.example/?u={url}' });
 
 describe.each([
@@ -16,7 +19,7 @@ describe.each([
     ['https://www.target.com/p/1', 'https://go.example/?u=https%3A%2F%2Fwww.target.com%2Fp%2F1'],
     ['https://www.walmart.com/ip/1', null],
     ['https://kites.example/1', null],
-  ])('with the link %s has the affiliate link %p', (link, affiliate_url) => {
+  ])('has an affiliate link only to a configured retailer: %s', (link, affiliate_url) => {
     expect(present(createRedKite({ link }), retailers).affiliate_url).toBe(affiliate_url);
   });
 });
@@ -37,7 +40,7 @@ it.each([
   'https://giftlist.example.evil.example/pictures/kite.webp',
   'https://shop.example/https://giftlist.example/pictures/kite.webp',
 ])('the picture %s is not a packaged one and is served as a copy', image => {
-  expect(getPictures({ _id: 'us:kite', image })).toEqual(['/media/shop/products/dXM6a2l0ZQ/0']);
+  expect(getPictures({ _id: 'us:kite', image })).toEqual([`/media/shop/products/${kiteKey}/0`]);
 });
 
 it('the pictures of a product are unique, the main one first', () => {
@@ -45,7 +48,7 @@ it('the pictures of a product are unique, the main one first', () => {
   const more_images = ['https://shop.example/side.jpg', image, 'https://shop.example/side.jpg'];
   expect(getPictures({ _id: 'us:kite', image, more_images })).toEqual([
     '/media/shop/pictures/kite.webp',
-    '/media/shop/products/dXM6a2l0ZQ/1',
+    `/media/shop/products/${kiteKey}/1`,
   ]);
   expect(getPictures({ _id: 'us:kite', image: null })).toEqual([]);
 });

@@ -89,6 +89,7 @@ export class ProductStore {
     return found.toSorted((a, b) => getRank(a) - getRank(b))[0];
   }
 
+  /** Returns the most popular products of a category. */
   async findComparable(country: string, category_slug: string, maxItems: number) {
     const found = await ProductModel.find({ country, ...listFilter, category_slug })
       .sort(popularFirst)

@@ -10,7 +10,7 @@ export interface Searchable {
 export interface IndexedProduct extends Searchable {
   /** Identifies the product in `Labels` and `ResultSet`. */
   number: number;
-  /** The same for all variants of a product. 0 if it has none. */
+  /** The same for all variants of a product. 0 for a product without variants. */
   group: number;
 }
 

@@ -206,7 +206,7 @@ export class SearchIndex {
       ...keywordMatches,
     ];
     if (isForAudience) {
-      // In 'gifts for her', products for her come before herbs.
+      // The last word may be incomplete, but in 'gifts for her', products for her come before herbs.
       const isAudienceWord = keywords.at(-1) === lastWord && subjectWords.at(-1) !== lastWord;
       results.add(
         getProducts(textMatches.filter(({ terms }) => !isAudienceWord || terms.includes(lastWord ?? ''))),

@@ -37,7 +37,7 @@ for (const [label, words] of Object.entries({
 }))
   for (const word of words.split(', ')) audienceLexicon.add(word, label);
 
-/** The catalogue names both wives and husbands 'partner'. */
+/** The catalogue's recipients of any gender: wives and husbands are 'partner'. */
 const genderNeutralRecipients = new Set(['partner', 'kids']);
 
 function toAudience({ recipients, gender }: Person): Audience {

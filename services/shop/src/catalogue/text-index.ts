@@ -34,6 +34,7 @@ export class TextIndex {
   /** How many added products contained a word. Removing a product does not lower this count or `addedCount`. */
   private readonly productCounts = new Map<string, number>();
   private addedCount = 0;
+  /** The words of the product that is being added, so that each is counted once. */
   private readonly wordsOfAddedProduct = new Set<string>();
   private readonly index = new MiniSearch<ProductText>({
     idField: '_id',

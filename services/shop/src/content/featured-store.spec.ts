@@ -30,9 +30,12 @@ describe('the affiliate link of a featured store', () => {
     ['https://www.bestbuy.com/', { AFFILIATE_BESTBUY_LINK: '?bb=2' }, 'https://www.bestbuy.com/?bb=2'],
     ['https://www.etsy.com/', { AFFILIATE_AMAZON_LINK: '?tag=name-20' }, null],
     ['https://www.amazon.com/', {}, null],
-  ])('at %s, with the configuration %j, is %p', (url, environment, expected) => {
-    expect(getAffiliateUrl(url, environment)).toBe(expected);
-  });
+  ])(
+    'comes from the configuration of the store’s retailer: at %s, with %j, it is %p',
+    (url, environment, expected) => {
+      expect(getAffiliateUrl(url, environment)).toBe(expected);
+    },
+  );
 
   it('is the link in stores.json unless the store’s retailer is configured', () => {
     const storedUrl = 'https://go.example/store';

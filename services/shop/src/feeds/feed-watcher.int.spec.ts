@@ -32,7 +32,7 @@ afterAll(() => new Promise(resolve => store.close(resolve)));
 const getProduct = (service: TestService, country: string) =>
   service.call('GET /products/{id}', { params: { id: 'spade' }, query: { country } });
 
-it('feed watcher: imports a feed even if other feeds fail', async () => {
+it('feed watcher: imports a feed even if other feeds fail, and no other feed can take over its products', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   const service = await startTestService(shopService, {
     env: {

@@ -111,7 +111,7 @@ export class FeedImporter {
       await this.retirement.retireMissing(source, report, signal);
       isComplete = true;
     } finally {
-      // Without a hash, the feed is imported again: products of other feeds may become available to it.
+      // Without a hash, the feed is imported again, because the ids of other feeds may become free.
       const hash = isComplete && ownsAllRows ? (sha256 ?? (await hashFile(file))) : undefined;
       const shouldPublish = isComplete || report.imported + report.retired > 0;
       // If the lease was lost, the next import publishes the event.

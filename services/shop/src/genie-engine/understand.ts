@@ -43,7 +43,7 @@ const avoidPreviousInterests = (criteria: GiftCriteria): GiftCriteria => ({
   away: [...new Set([...(criteria.away ?? []), ...criteria.interests.map(({ tag }) => tag)])],
 });
 
-/** In UTF-16 units, after NFKC normalization: it can turn one character into 18. */
+/** In UTF-16 units, after NFKC normalization, which can turn one character into 18. */
 export const maxMessageLength = 2_000;
 
 export function understand(
@@ -106,6 +106,7 @@ export function understand(
   return { criteria: updated, intent: { kind: hasFacts ? 'find' : 'not-understood' } };
 }
 
+/** Keeps looking for products like the previous one, unless the person turned it down. */
 const restoreLike = (criteria: GiftCriteria, { like }: GiftCriteria): GiftCriteria =>
   criteria.like === null && like !== null && !criteria.turnedDown.includes(like)
     ? { ...criteria, like }

@@ -50,7 +50,7 @@ describe('daily limits of Genie', () => {
     expect(permissions.map(({ mayUseModel }) => mayUseModel)).toEqual([true, true, false, false, false]);
   });
 
-  it('are ten times as high for one IP address', async () => {
+  it('are ten times as high for the IPv6 addresses of one network together', async () => {
     const permissions = [];
     for (let index = 0; index < 41; index++)
       permissions.push(await countMessage(workingRedis, `new ${index}`, `2001:db8::${index + 1}`));

@@ -70,15 +70,15 @@ export class Genie {
       shelf,
       context,
     );
-    const usesModel = incoming.mayUseModel && this.config.GENIE_LLM_URL !== undefined;
+    const modelUrl = incoming.mayUseModel ? this.config.GENIE_LLM_URL : undefined;
     const message_id = newId();
     let modelReply: GenieReply | undefined;
     let isStored = false;
     try {
       yield { type: 'known', known: reply.known };
-      // Only replies about Giftlist have a link. A model would have to guess those.
-      if (usesModel && reply.link === null)
-        modelReply = yield* this.askModel(incoming, reply, shelf, context);
+      // Only replies about Giftlist have a link, and a model could only guess them.
+      if (modelUrl !== undefined && reply.link === null)
+        modelReply = yield* this.askModel(modelUrl, incoming, reply, shelf, context);
     } finally {
       isStored = await this.store(incoming, message_id, addSuggestions(modelReply ?? reply, shelf));
     }
@@ -132,19 +132,16 @@ export class Genie {
    * reply that shows none is incomplete: products that its text mentions may not exist.
    */
   private async *askModel(
+    url: string,
     incoming: IncomingMessage,
     reply: Reply,
     shelf: Shelf,
     context: SearchContext,
   ): AsyncGenerator<GenieEvent, GenieReply | undefined> {
-    const {
-      GENIE_LLM_URL: url = '',
-      GENIE_LLM_KEY: key,
-      GENIE_LLM_MODEL: model,
-      GENIE_LLM_TIMEOUT_MS: timeoutMs,
-    } = this.config;
+    const { GENIE_LLM_KEY: key, GENIE_LLM_MODEL: model, GENIE_LLM_TIMEOUT_MS: timeoutMs } = this.config;
     const turn = {
       history: [...incoming.conversation.messages, { from: 'person' as const, text: incoming.text }],
+      // The model may also show the products that the engine chose.
       criteria: { ...reply.criteria, shown: [] },
       shelf,
       context,

@@ -72,9 +72,8 @@ export async function* streamModelResponse(
 }
 
 function appendCallPart(calls: ToolCall[], part: z.output<typeof CallPart>): void {
-  calls[part.index] ??= { id: '', type: 'function', function: { name: '', arguments: '' } };
-  const call = calls[part.index];
-  if (!call) return;
+  const call = calls[part.index] ?? { id: '', type: 'function', function: { name: '', arguments: '' } };
+  calls[part.index] = call;
   call.id ||= part.id ?? '';
   call.function.name += part.function?.name ?? '';
   call.function.arguments += part.function?.arguments ?? '';

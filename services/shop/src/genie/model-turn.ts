@@ -84,7 +84,7 @@ You know nothing about what has been taken from any list, and say so when asked.
 /** The dots are those that browsers accept in domain names. */
 const domainName = /[\p{L}\p{N}_-][.\u3002\uff0e\uff61]\p{L}[\p{L}-]/u;
 
-/** Also removes markup that could become a link. */
+/** Also removes markup that could become a link, and text beyond `maxTextLength`. */
 export const removeLinks = (text: string): string =>
   cutText(text, maxTextLength)
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')

@@ -15,7 +15,7 @@ const maxQueryWords = 8;
 interface LoadedGuides {
   guides: GuideDoc[];
   searchIndex: MiniSearch<GuideDoc>;
-  loadedAt: number;
+  loadedAtMs: number;
 }
 
 /** Keeps all guides in memory, because they are few and requested often. */
@@ -77,12 +77,12 @@ export class GuideLibrary {
   private async getLoaded(): Promise<LoadedGuides> {
     const now = this.clock.now().getTime();
     const current = await this.loaded?.catch(() => undefined);
-    if (current && now - current.loadedAt < maxCacheAgeMs) return current;
+    if (current && now - current.loadedAtMs < maxCacheAgeMs) return current;
     this.loaded = this.load(now);
     return this.loaded;
   }
 
-  private async load(loadedAt: number): Promise<LoadedGuides> {
+  private async load(loadedAtMs: number): Promise<LoadedGuides> {
     const guides = await GuideModel.find().sort({ rank: 1, _id: 1 }).lean<GuideDoc[]>();
     const searchIndex = new MiniSearch<GuideDoc>({
       idField: '_id',
@@ -96,6 +96,6 @@ export class GuideLibrary {
       },
     });
     searchIndex.addAll(guides);
-    return { guides, searchIndex, loadedAt };
+    return { guides, searchIndex, loadedAtMs };
   }
 }

@@ -14,6 +14,7 @@ const Offer = z.object({
 /** The format of a guide file (see data/README.md). */
 export const GuideSource = z.object({
   url_slug: z.string(),
+  /** The guide's title, which the specification calls slug. */
   gift_guide_slug: z.string(),
   gift_guide_title: z.string(),
   category: GuideCategory,
