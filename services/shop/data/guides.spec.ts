@@ -15,6 +15,7 @@ const productIds = new Set(products.map(product => product.id));
 const priceById = new Map(products.map(product => [product.id, product.usd]));
 
 describe('the guides', () => {
+  /** The landing slugs in docs/specification/shop.md. */
   const landingPages = [
     'for-her',
     'housewarming-gifts',

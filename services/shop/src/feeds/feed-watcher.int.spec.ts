@@ -1,5 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { catalogueImported } from '@giftlist/contracts/shop/events';
@@ -20,12 +21,11 @@ const store = createServer((req, res) => {
   else if (req.url === '/large.tsv') res.writeHead(200).end(`${feedText}\n${'x'.repeat(1_000_001)}`);
   else res.writeHead(200, { 'content-type': 'text/tab-separated-values' }).end(feedText);
 });
-let storeUrl = '';
+let storeUrl: string;
 
 beforeAll(async () => {
   await new Promise<void>(resolve => store.listen(0, '127.0.0.1', resolve));
-  const address = store.address();
-  storeUrl = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+  storeUrl = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
 });
 afterAll(() => new Promise(resolve => store.close(resolve)));
 

@@ -84,7 +84,7 @@ const Fields = z.object({
 });
 type Fields = z.output<typeof Fields>;
 
-/** Returns `Kitchen` for `Kitchen > Tea`, and 'Other' if there is no usable slug. */
+/** Returns `Kitchen` for `Kitchen > Tea`, and 'Other' for a name without a slug or with that of the search page. */
 function parseCategory(productType: string): string {
   const name = productType.split('>', 1)[0]?.trim() ?? '';
   return ['', 'search'].includes(toSlug(name)) ? 'Other' : name;

@@ -52,7 +52,7 @@ describe('the offers of a guide’s product', () => {
     ).toEqual(['B 0.04', 'C 0.03', 'Amazon.com 0.01']);
   });
 
-  describe('of a configured retailer', () => {
+  describe('of an affiliate retailer', () => {
     const createOfferAt = (store_name: string, link: string, rate: number | null): GuideOfferSource => ({
       ...createOffer(store_name, rate),
       affiliate_url: link,
@@ -62,7 +62,7 @@ describe('the offers of a guide’s product', () => {
     const target = createOfferAt('Target', 'https://www.target.com/s?searchTerm=kite', null);
     const walmart = createOfferAt('Walmart', 'https://www.walmart.com/search?q=kite', 0.09);
 
-    it('use its configured commission rates', () => {
+    it('use its configured or default commission rate instead of the guide’s', () => {
       expect(choose(walmart, amazon, target)).toEqual(['Target 0.05', 'Walmart 0.04', 'Amazon 0.04']);
       const configured = createRetailers({ AFFILIATE_TARGET_RATE: '0', AFFILIATE_AMAZON_RATE: '0.1' });
       expect(chooseOffers([walmart, amazon, target], configured).map(({ store_name }) => store_name)).toEqual(
@@ -70,7 +70,7 @@ describe('the offers of a guide’s product', () => {
       );
     });
 
-    it('use its configured links', () => {
+    it('use its configured link', () => {
       const configured = createRetailers({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' });
       expect(chooseOffers([amazon, walmart], configured).map(({ affiliate_url }) => affiliate_url)).toEqual([
         'https://www.amazon.com/s?k=kite&tag=ours-20',

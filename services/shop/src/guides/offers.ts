@@ -33,6 +33,7 @@ export function chooseOffers(
   const bestByStore = new Map<string, GuideOfferSource>();
   for (const offer of offers.map(source => applyRetailerSettings(source, retailers))) {
     if (!offer.commission_rate) continue;
+    // 'Target - Partner' is the store Target.
     const store_name = offer.store_name.split(' - ')[0]?.trim() ?? offer.store_name;
     const current = bestByStore.get(store_name.toLowerCase());
     if (!current || (current.commission_rate ?? 0) < offer.commission_rate) {

@@ -28,6 +28,7 @@ function getOffers(item: GuideItem, product: ProductDoc, retailers: RetailersCon
     price: formatOfferPrice(product),
     store_name: product.store_name,
     offer_page_url: product.link,
+    // `chooseOffers` takes the rate from the retailer's settings.
     commission_rate: null,
   };
   const guideOffers = product.country === guideOffersCountry ? chooseOffers(item.offers, retailers) : [];

@@ -137,6 +137,7 @@ describe('a picture of an imported product', () => {
     service.clock.advance(11 * 60_000);
     expect(await getStatus(product)).toBe(200);
     expect(countRequests('/monthly.jpg')).toBe(3);
+    // The second failure has doubled the delay to 20 minutes.
     isFailing = false;
     service.clock.advance(11 * 60_000);
     expect(await getStatus(product)).toBe(200);

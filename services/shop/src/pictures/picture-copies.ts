@@ -93,7 +93,7 @@ export class PictureCopies {
     const signal = AbortSignal.timeout(requestTimeoutMs);
     const work = async () => {
       const bytes = await fetchPicture(this.safeFetch, source, { origin, signal });
-      // `encodePicture` takes turns by `person`: each picture gets a turn.
+      // `encodePicture` takes turns by `person`. With its id as the person, each picture gets a turn.
       const queueEntry = { person: _id, network: requester, isDownloaded: true, signal };
       return encodePicture(bytes, { widths: pictureCopyWidths }, queueEntry);
     };

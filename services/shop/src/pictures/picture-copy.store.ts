@@ -10,6 +10,7 @@ export interface PictureCopyDoc {
   variants: { width: number; bytes: mongo.Binary }[];
   /** Failed fetches since the last success. Missing in copies of earlier releases. */
   failures?: number;
+  /** A later request fetches the source again. */
   fresh_until: Date;
   /** When the copy is deleted unless it is fetched again. */
   expires: Date;

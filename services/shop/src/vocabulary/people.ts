@@ -126,7 +126,7 @@ export const recipientLabels: ReadonlySet<string> = new Set([
   ...['dog', 'cat', 'pet'],
 ]);
 
-/** 'Mom' and 'mother' may be the same person, but not 'niece' and 'daughter'. */
+/** 'Mom' and 'mother' may be the same person. Rows with `anyAge` list different people: 'niece' and 'daughter'. */
 export const canBeSamePerson = (
   person: Pick<Person, 'label' | 'anyAge'>,
   other: Pick<Person, 'label'>,
