@@ -90,6 +90,7 @@ describe('the daily limits of reservation mails', () => {
         quotas.countReservationMail(`guest-${n}@example.com`, {
           owner: 'somebody',
           isOwnerVerified: true,
+          // Several addresses, because each may use only half of an owner's limit.
           ip: `10.0.${n % 7}.1`,
           perDay: reservationMailsPerDay,
           ...getCause(n),
@@ -123,10 +124,11 @@ describe('the daily limits of reservation mails', () => {
     const quotas = createQuotas();
     let requestCount = 0;
     const countMail = (email: string, perDay = 30) => {
+      // Several addresses, because each may use only half of an owner's limit.
       const ip = `192.0.2.${201 + (requestCount++ % 3)}`;
       return quotas.countReservationMail(email, { owner: 'flooder', isOwnerVerified: true, ip, perDay });
     };
-    for (let n = 0; n < 25; n++) await countMail('one@example.com');
+    for (let n = 0; n < 25; n++) await countMail('one@example.com'); // Only 20 are counted.
     expect(await countMail('one@example.com')).toBe('mailbox');
     for (let n = 0; n < 10; n++) expect(await countMail(`other-${n}@example.com`)).toBe('counted');
     expect(await countMail('last@example.com')).toBe('list-owner');
@@ -136,13 +138,13 @@ describe('the daily limits of reservation mails', () => {
 
 it('mail quotas: reminders and ended-reservation mails share a daily limit per owner', async () => {
   const quotas = createQuotas();
-  const kinds = ['giving-reminder', 'reservation-ended'] as const;
   const quotaResults = await Promise.all(
     Array.from({ length: reservationMailsPerDay + 60 }, (_, n) =>
-      quotas.countForMailbox(kinds[n % 2] ?? 'giving-reminder', `later-${n}@example.com`, {
-        sender: 'planner',
-        ip: null,
-      }),
+      quotas.countForMailbox(
+        n % 2 === 0 ? 'giving-reminder' : 'reservation-ended',
+        `later-${n}@example.com`,
+        { sender: 'planner', ip: null },
+      ),
     ),
   );
   expect(quotaResults.filter(quota => quota === 'exceeded')).toHaveLength(60);
@@ -165,8 +167,10 @@ describe('the hourly limit of a mailbox', () => {
     const quotas = createQuotas();
     expect(await sendMany(quotas, 30, 'owner a', '198.51.100.1')).toBe(20);
     expect(await sendMany(quotas, 1, 'owner b', '198.51.100.1')).toBe(1);
+    // This address has reached its limit of 40.
     expect(await sendMany(quotas, 30, 'owner c', '198.51.100.1')).toBe(19);
     expect(await sendMany(quotas, 1, 'owner d', '198.51.100.2')).toBe(1);
+    // The mailbox has reached its limit of 60.
     expect(await sendMany(quotas, 100, 'owner e')).toBe(19);
     expect(await sendMany(quotas, 1, 'owner f', '198.51.100.3')).toBe(0);
     const ownCause = { sender: 'self', ip: '198.51.100.1' };

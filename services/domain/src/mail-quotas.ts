@@ -37,7 +37,7 @@ const mailboxLimits = {
   /** To the giver's own verified address. Nobody else can cause these. */
   'own-reservation': { sender: 60, network: 60, all: 60 },
   'reservation-ended': { sender: 20, network: 40, all: 60 },
-  /** Anyone may request one, so sender and network have the same limit. */
+  /** Anyone may request one without signing in, so the sender is the IP address. */
   'giving-link': { sender: 5, network: 5, all: 15 },
   'giving-reminder': { sender: 20, network: 40, all: 60 },
   invitation: { sender: 10, network: 20, all: 30 },
@@ -105,8 +105,8 @@ export class MailQuotas {
   }
 
   /**
-   * Counts a reservation confirmation to a mailbox that may not be the giver's. Applies the mailbox's hourly limits and
-   * the daily limits of the list owner, of the network, and of the network for this owner.
+   * Counts a reservation confirmation to an address that may belong to someone other than the giver. Applies the
+   * mailbox's hourly limits and the daily limits of the list owner, of the network, and of the network for this owner.
    */
   async countReservationMail(
     email: string,

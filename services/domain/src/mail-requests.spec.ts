@@ -36,6 +36,7 @@ describe('a sealed mail request', () => {
 
   it('is refused if it was changed', async () => {
     const parts = (await mailRequests.sealMail(request)).split('.');
+    // The ciphertext of a compact JWE.
     parts[3] = parts[3]?.startsWith('A') ? `B${parts[3].slice(1)}` : `A${parts[3]?.slice(1)}`;
     await expect(openMail(parts.join('.'), privateKey)).rejects.toThrow();
   });
@@ -59,15 +60,17 @@ describe('a mail requested by a browser', () => {
     const emitted: { sealed: string }[] = [];
     const tx = {
       session: {} as mongo.ClientSession,
-      emit: (_: unknown, data: unknown) => void emitted.push(data as never),
+      emit: (_: unknown, data: unknown) => void emitted.push(data as { sealed: string }),
     };
     await new Promise<unknown>((resolve, reject) =>
       runInRequest({ headers }, () => void mailRequests.requestMail(request, tx).then(resolve, reject)),
     );
-    return (await openMail(emitted[0]?.sealed ?? '', privateKey)).to.language;
+    const [mail] = emitted;
+    if (!mail) throw new Error('No mail was requested');
+    return (await openMail(mail.sealed, privateKey)).to.language;
   };
 
-  it('has the browser’s language, unless it is English or unknown', async () => {
+  it('has the language of the cookie, or else of the browser, unless it is English or unknown', async () => {
     expect(await getMailLanguage({ 'accept-language': 'ja-JP, en;q=0.5' })).toBe('ja');
     expect(await getMailLanguage({ cookie: 'lang=de', 'accept-language': 'ja' })).toBe('de');
     expect(await getMailLanguage({ 'accept-language': 'en-GB' })).toBeUndefined();

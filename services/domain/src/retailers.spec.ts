@@ -16,16 +16,21 @@ describe('findRetailer', () => {
     ['https://www.walmart.com/ip/1', 'walmart'],
     ['https://www.bestbuy.com/site/1', 'bestbuy'],
     ['https://www.bestbuy.ca/en-ca/1', 'bestbuy'],
-    ['https://amazon.example.com/', undefined],
-    ['https://notamazon.com/', undefined],
-    ['https://www.amazon.com.evil.example/', undefined],
-    ['https://starget.com/', undefined],
-    ['https://etsy.com/listing/1', undefined],
   ])('maps %s to %p', (address, name) => expect(findRetailer(new URL(address))).toBe(name));
+
+  it.each([
+    'https://amazon.example.com/',
+    'https://notamazon.com/',
+    'https://www.amazon.com.evil.example/',
+    'https://starget.com/',
+    'https://etsy.com/listing/1',
+  ])('returns undefined for another domain, even if it contains a retailer’s name: %s', address => {
+    expect(findRetailer(new URL(address))).toBeUndefined();
+  });
 });
 
 describe('an affiliate offer', () => {
-  it('has the link and rate from the environment for a retailer with an affiliate program', () => {
+  it('has the configured link of a retailer, and the configured or default rate', () => {
     const config = parseConfig({
       AFFILIATE_AMAZON_LINK: '?tag=ours-20',
       AFFILIATE_AMAZON_RATE: '0.07',
@@ -66,8 +71,8 @@ describe('an affiliate offer', () => {
 
 describe('retailersConfig', () => {
   it.each([
-    ['AFFILIATE_AMAZON_LINK', 'tag=ours'],
-    ['AFFILIATE_AMAZON_RATE', '1.5'],
-    ['AFFILIATE_AMAZON_RATE', 'much'],
-  ])('refuses %s=%s', (name, value) => expect(() => parseConfig({ [name]: value })).toThrow());
+    ['a link without ? or {url}', 'AFFILIATE_AMAZON_LINK', 'tag=ours'],
+    ['a rate above 1', 'AFFILIATE_AMAZON_RATE', '1.5'],
+    ['a rate that is not a number', 'AFFILIATE_AMAZON_RATE', 'much'],
+  ])('refuses %s: %s=%s', (_, name, value) => expect(() => parseConfig({ [name]: value })).toThrow());
 });

@@ -14,7 +14,7 @@ const retailers: Record<RetailerName, Retailer> = {
   bestbuy: { storeName: 'Best Buy', commissionRate: 0.01 },
 };
 
-const Link = z
+const AffiliateLink = z
   .string()
   .refine(
     link => link.startsWith('?') || link.includes('{url}'),
@@ -28,13 +28,13 @@ const Rate = z.coerce.number().min(0).max(1);
  * `AFFILIATE_AMAZON_RATE` is a share from 0 to 1.
  */
 export const retailersConfig = {
-  AFFILIATE_AMAZON_LINK: Link.optional(),
+  AFFILIATE_AMAZON_LINK: AffiliateLink.optional(),
   AFFILIATE_AMAZON_RATE: Rate.default(retailers.amazon.commissionRate),
-  AFFILIATE_TARGET_LINK: Link.optional(),
+  AFFILIATE_TARGET_LINK: AffiliateLink.optional(),
   AFFILIATE_TARGET_RATE: Rate.default(retailers.target.commissionRate),
-  AFFILIATE_WALMART_LINK: Link.optional(),
+  AFFILIATE_WALMART_LINK: AffiliateLink.optional(),
   AFFILIATE_WALMART_RATE: Rate.default(retailers.walmart.commissionRate),
-  AFFILIATE_BESTBUY_LINK: Link.optional(),
+  AFFILIATE_BESTBUY_LINK: AffiliateLink.optional(),
   AFFILIATE_BESTBUY_RATE: Rate.default(retailers.bestbuy.commissionRate),
 };
 export type RetailersConfig = z.output<z.ZodObject<typeof retailersConfig>>;

@@ -70,7 +70,7 @@ export const toFollow = ({ follower_id, target_id, version, following }: FollowS
   following,
 });
 
-/** Stores a follow without running effects. Its event runs them later. */
+/** Stores a follow without running effects. The follow's event runs them later. */
 export const storeFollow = (follow: Follow, tx: Transaction): Promise<boolean> =>
   storeDocument(FollowModel, follow, [follow.follower_id, follow.target_id], tx);
 

@@ -3,7 +3,7 @@ import { fullName } from '@giftlist/contracts/rules/person-name';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** A person as stored by other services: public profile data, and the birthday without the year. */
+/** A person as stored by services other than users: public profile data, and the birthday without the year. */
 export interface Person {
   _id: string;
   version: number;

@@ -37,9 +37,9 @@ export class People {
   }
 
   /**
-   * Returns whether one person follows another. Unless a follow is stored, reads it from the users service, because a
-   * new follow may not have arrived yet. If that service is unavailable, returns false for an ended follow and otherwise
-   * throws.
+   * Returns whether one person follows another. Unless an active follow is stored, asks the users service, because a new
+   * one may not have arrived yet. If that service is unavailable, returns false if an ended follow is stored, and
+   * otherwise throws.
    */
   async follows(follower: string, target: string): Promise<boolean> {
     const stored = await FollowModel.findById(followId(follower, target)).lean<Follow>();
