@@ -106,7 +106,7 @@ describe('a database that becomes unavailable', () => {
 });
 
 describe('two simultaneous relays', () => {
-  it('keep the order of the events of each key', async () => {
+  it('would keep the order of the events of each key', async () => {
     const versionsById = new Map<string, number[]>();
     const consumer = service
       .get(KafkaClient)
@@ -122,6 +122,7 @@ describe('two simultaneous relays', () => {
     });
     const outbox = service.get(Outbox);
     const secondRelay = new AbortController();
+    // Runs without the lease.
     const relaying = service.get(OutboxRelay).publishUntilAborted(secondRelay.signal);
     const keys = Array.from({ length: 6 }, () => newId());
     const list = { owner: newId(), name: 'Twice', cover: null };

@@ -7,8 +7,8 @@ export interface FairQueueOptions {
   /** Waiting entries per key. Further entries fail with `rate-limited`. */
   maxWaitingPerKey: number;
   /**
-   * Waiting entries in total. At the limit, an entry of a longer group, or of a longer key in the same group, fails with
-   * `rate-limited`. If there is none, the new entry fails with `upstream-unavailable`.
+   * Waiting entries in total. At the limit, a new entry evicts one from the group with the most waiting entries, or from
+   * such a key in its own group, with `rate-limited`. If its own are the most, it fails with `upstream-unavailable`.
    */
   maxWaiting: number;
   /** The `Retry-After` of these errors, in seconds. Default: 5. */

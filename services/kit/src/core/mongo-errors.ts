@@ -19,7 +19,7 @@ const outageErrorNames = new Set([
   'MongoPoolClosedError',
   'MongooseServerSelectionError',
 ]);
-/** Server codes for shutdown, a change of primary, interruption, timeout, and repeated write conflicts (112). */
+/** Server codes for shutdown, a change of primary, interruption, timeout, write conflicts, and lost transactions. */
 const outageCodes = new Set<unknown>([
   6, 7, 50, 89, 91, 112, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 24, 251, 246,
 ]);

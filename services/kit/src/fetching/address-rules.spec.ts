@@ -6,6 +6,7 @@ const noHosts = parseAllowedHosts('');
 
 describe('isForbiddenUrl', () => {
   it.each([
+    // Loopback, in several notations.
     'http://127.0.0.1/',
     'http://127.1/',
     'http://0x7f.1/',
@@ -13,6 +14,7 @@ describe('isForbiddenUrl', () => {
     'http://0177.0.0.1/',
     'http://１２７.0.0.1/',
     'http://0/',
+    // Private networks, cloud metadata, multicast and broadcast.
     'http://10.0.0.8/',
     'http://172.31.255.255/',
     'http://192.168.0.1/',
@@ -21,6 +23,7 @@ describe('isForbiddenUrl', () => {
     'http://168.63.129.16/',
     'http://224.0.0.1/',
     'http://255.255.255.255/',
+    // IPv6, some with an internal IPv4 address inside.
     'http://[::]/',
     'http://[::1]/',
     'http://[::ffff:127.0.0.1]/',
@@ -32,6 +35,7 @@ describe('isForbiddenUrl', () => {
     'http://[fc00::1]/',
     'http://[fd00:ec2::254]/',
     'http://[ff02::1]/',
+    // Internal names.
     'http://localhost/',
     'http://LOCALHOST./',
     'http://shop.localhost/',
@@ -41,6 +45,7 @@ describe('isForbiddenUrl', () => {
     'http://localhost./',
     'http://localhost../',
     'http://printer.lan..../',
+    // Other ports, credentials and schemes.
     'http://shop.example.com:8080/',
     'http://shop.example.com:22/',
     'https://user:secret@shop.example.com/',
@@ -100,7 +105,7 @@ describe('isPublicAddress', () => {
     );
   });
 
-  it.each(['', 'shop.example.com', '1.2.3', '8.8.8.8/8'])('rejects %p', text => {
+  it.each(['', 'shop.example.com', '1.2.3', '8.8.8.8/8'])('rejects %p: not an IP address', text => {
     expect(isPublicAddress(text)).toBe(false);
   });
 });

@@ -30,6 +30,7 @@ const createOptions = (changes: Partial<Parameters<SafeFetch['fetch']>[1]> = {})
   signal: AbortSignal.timeout(8_000),
   ...changes,
 });
+const noHosts = '';
 const createSafeFetch = (allowed: string, resolve: Resolve = resolveToLoopback) =>
   new SafeFetch({ allowedHosts: parseAllowedHosts(allowed), resolve });
 
@@ -56,7 +57,7 @@ describe('SafeFetch', () => {
     ['a name that resolves to an internal address', () => 'http://shop.example.com/'],
   ])('refuses %s', async (_, createUrl) => {
     const { port, requestedPaths } = await startSite((_, reply) => reply.end('secret'));
-    await expect(createSafeFetch('').fetch(createUrl(port), createOptions())).rejects.toEqual(
+    await expect(createSafeFetch(noHosts).fetch(createUrl(port), createOptions())).rejects.toEqual(
       new LinkError('forbidden'),
     );
     expect(requestedPaths).toEqual([]);
@@ -153,7 +154,7 @@ describe('SafeFetch', () => {
     const failToResolve: Resolve = () =>
       Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }));
     await expect(
-      createSafeFetch('', failToResolve).fetch('http://gone.example.com/', createOptions()),
+      createSafeFetch(noHosts, failToResolve).fetch('http://gone.example.com/', createOptions()),
     ).rejects.toEqual(new LinkError('unreachable'));
   });
 });
@@ -183,7 +184,7 @@ describe('createPublicLookup', () => {
   });
 
   it.each([[['10.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
-    'refuses a name with the addresses %j',
+    'refuses a name with an internal address or none: %j',
     async addresses => {
       await expect(lookUp(addresses, { all: true })).rejects.toEqual(new LinkError('forbidden'));
     },

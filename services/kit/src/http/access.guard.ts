@@ -33,7 +33,7 @@ export class AccessGuard implements CanActivate {
     if (token) {
       const viewer = await this.tokens.verifyAccess(token);
       const check = this.findSessionEnd(viewer, access, request);
-      // A read runs in parallel with this check. Only its response waits for the result.
+      // A JSON read runs in parallel with this check. Only its response waits for the result.
       if (isReadRequest(request) && contract.responseKind === undefined) setSessionCheck(request, check);
       else failIfEnded(await check);
       return authorizeAccount(access, viewer);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   fastify = adapter.getInstance();
   const keys: RouteKey[] = ['GET /live', 'GET /internal/snapshot/people', 'GET /notifications'];
   for (const key of keys) {
-    fastify.get(key.slice(4), { config: { call: key } as object }, async () => 'done');
+    fastify.get(key.slice('GET '.length), { config: { call: key } as object }, async () => 'done');
   }
   fastify.put('/form', request => parseMultipartBody(request, { maxBodyBytes: 10_000_000 }));
   fastify.get('/address', async ({ ip }) => ip);
@@ -39,7 +39,7 @@ it.each([
   ['100.64.1.5', '6.6.6.6, 203.0.113.5', '203.0.113.5'],
   ['100.64.1.5', undefined, '100.64.1.5'],
 ])(
-  'adapter: given the trusted proxy %s and the forwarded addresses %s, the client address is %s',
+  'adapter: the client address is the last forwarded one, or else the proxy’s (%s, forwarding %s: %s)',
   async (remoteAddress, forwardedFor, address) => {
     const headers = { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) };
     const { body } = await fastify.inject({ url: '/address', remoteAddress, headers });
@@ -60,6 +60,7 @@ it('adapter: the connection can be used again after a refused form', async () =>
   const boundary = '--x\r\n';
   const createPart = (length: number) =>
     `${boundary}content-disposition: form-data; name="a"\r\n\r\n${'a'.repeat(length)}\r\n`;
+  // Longer than a field may be.
   const firstPart = createPart(300_000);
   const lastPart = `${createPart(900_000)}--x--\r\n`;
   const length = firstPart.length + lastPart.length;
@@ -67,6 +68,7 @@ it('adapter: the connection can be used again after a refused form', async () =>
   const refused = waitForStatus(413);
   socket.write(`PUT /form HTTP/1.1\r\n${head}\r\n${firstPart}${boundary}`);
   await refused;
+  // The rest of the refused form, then another request.
   const served = waitForStatus(200);
   socket.write(`${lastPart.slice(boundary.length)}GET /address HTTP/1.1\r\nhost: x\r\n\r\n`);
   await served;

@@ -107,6 +107,7 @@ function createJsonError(body: string): ProblemError {
 function describeJsonError(body: string): string {
   try {
     JSON.parse(body);
+    // Only Fastify's parser refuses it, because of `__proto__` or `constructor`.
     return ': it has a field that is not allowed';
   } catch (error) {
     const { message } = error as SyntaxError;

@@ -8,7 +8,7 @@ const getSignInKey = (signInId: string) => `ended-sign-in:${signInId}`;
 
 /**
  * Remembers deleted accounts and ended sign-ins, so that `AccessGuard` refuses their access tokens before these expire.
- * Data that a request in progress still writes is deleted after the second `user.deleted` event.
+ * If a request in progress still writes data, a second `user.deleted` event, a minute later, deletes it.
  */
 @Injectable()
 export class EndedSessions {

@@ -11,7 +11,7 @@ import { ValidatedInput } from './validated-input.ts';
 import type { Viewer } from './viewer.ts';
 
 type InputError = { path: string; message: string };
-/** Limits the errors of params, query and body each, so that an invalid body does not cause a huge response. */
+/** A part is the params, query or body. The limit prevents a huge response to an invalid body. */
 const maxErrorsPerPart = 50;
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 const emptyBody: MultipartBody = { fields: {}, files: {} };

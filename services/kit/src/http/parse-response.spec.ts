@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseResponse } from './parse-response.ts';
 
 describe('parseResponse', () => {
-  it('removes control characters from texts that older releases stored', () => {
+  it('removes control characters and lone surrogates from texts that older releases stored', () => {
     const People = z.object({
       people: z.array(z.object({ name: z.string(), picture: PictureUrl.nullable() })),
     });

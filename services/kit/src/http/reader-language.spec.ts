@@ -14,7 +14,7 @@ describe('the language of a reader', () => {
     expect(readLanguageCookie(cookieHeader)).toBe(language);
   });
 
-  it('comes from the profile, else from the cookie, else from the browser', () => {
+  it('comes from the profile, else the cookie, else the browser, or is English if none is offered', () => {
     const headers = { cookie: 'lang=fr', 'accept-language': 'ja' };
     const offered = ['en', 'de', 'fr', 'ja'] as const;
     expect(chooseReaderLanguage(headers, offered, 'de')).toBe('de');

@@ -91,7 +91,7 @@ describe('an access token', () => {
     await expect(tokens.verifyAccess(token)).rejects.toMatchObject(invalidToken);
   });
 
-  it('is refused with the algorithm `none` or a shared secret', async () => {
+  it('is refused with the algorithm `none`, or with the public key as an HMAC secret', async () => {
     const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = {
       sub: newId(),
@@ -141,6 +141,7 @@ describe('a service token', () => {
   });
 
   it('is refused after a minute', async () => {
+    // A clock difference of 10 s is tolerated.
     const token = await signServiceToken(getListsKey(), 'gifts', new Date(start.getTime() - 75_000));
     await expect(tokens.verifyService(token)).rejects.toMatchObject(invalidToken);
   });

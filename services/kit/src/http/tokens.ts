@@ -145,7 +145,7 @@ async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOp
       requiredClaims: ['exp', 'aud'],
       ...options,
     });
-    // The issuer must be the owner of the signing key.
+    // A service token's issuer must be the owner of the signing key.
     if (!options.issuer && payload.iss !== protectedHeader.kid) fail('auth/token-invalid');
     return payload;
   } catch (error) {

@@ -4,7 +4,7 @@ import { getReplayConsumer, InvalidMessage, parseEnvelope, parseEvent } from './
 import { type LogRange, readLog } from './log-reader.ts';
 import { topicName } from './names.ts';
 
-/** Clocks may differ, and events are published after their commit. */
+/** Also reads events from before the backup, because clocks may differ and events are published after their commit. */
 const marginMs = 10 * 60_000;
 
 export interface Subject {

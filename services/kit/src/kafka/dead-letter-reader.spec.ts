@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('forEachDeadLetter', () => {
-  it('ends after the last dead letter', async () => {
+  it('ends after the last dead letter, without handling later ones', async () => {
     const { reading, deliver, handled, disconnect } = startReading();
     for (const offset of ['0', '1', '2']) await deliver(offset);
     expect([await reading, handled]).toEqual(['ended', ['0', '1']]);

@@ -80,10 +80,12 @@ export async function forEachDeadLetter(
   await admin.connect();
   try {
     const suffix = `${consumerName ? `.${consumerName}` : ''}.dlq`;
-    const ends = await fetchLastUnreadOffsets(admin, { prefix: `${broker.namespace}.`, suffix, groupId });
-    if (ends.size === 0) return;
-    const topics = [...ends.keys()];
-    const endOffsets = new Map([...ends].map(([topic, end]) => [partitionKey(topic, 0), end]));
+    const prefix = `${broker.namespace}.`;
+    const offsetsByTopic = await fetchLastUnreadOffsets(admin, { prefix, suffix, groupId });
+    if (offsetsByTopic.size === 0) return;
+    const topics = [...offsetsByTopic.keys()];
+    // Dead-letter topics have one partition.
+    const endOffsets = new Map([...offsetsByTopic].map(([topic, end]) => [partitionKey(topic, 0), end]));
     const consumer = broker.kafka.consumer({ groupId, maxWaitTimeInMs: 200, sessionTimeout: 10_000 });
     const target = { topics, endOffsets, timeoutMessage };
     try {
@@ -106,17 +108,17 @@ async function fetchLastUnreadOffsets(
   const topicNames = (await admin.listTopics()).filter(
     name => name.startsWith(prefix) && name.endsWith(suffix),
   );
-  const ends = new Map<string, bigint>();
-  if (topicNames.length === 0) return ends;
+  const offsetsByTopic = new Map<string, bigint>();
+  if (topicNames.length === 0) return offsetsByTopic;
   const committed = await admin.fetchOffsets({ groupId, topics: topicNames });
   for (const topic of topicNames) {
     const [offsets] = await admin.fetchTopicOffsets(topic);
     const nextOffset = BigInt(committed.find(entry => entry.topic === topic)?.partitions[0]?.offset ?? -1);
     const [low, high] = [BigInt(offsets?.low ?? 0), BigInt(offsets?.high ?? 0)];
     const firstUnread = nextOffset > low ? nextOffset : low;
-    if (high > firstUnread) ends.set(topic, high - 1n);
+    if (high > firstUnread) offsetsByTopic.set(topic, high - 1n);
   }
-  return ends;
+  return offsetsByTopic;
 }
 
 function toDeadLetter({ topic: from, message }: StoredLetter): Omit<DeadLetter, 'replayed'> {

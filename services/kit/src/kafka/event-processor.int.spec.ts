@@ -72,8 +72,11 @@ describe('events that arrive together', () => {
   });
 
   it('become dead letters only of the consumer in which they fail, and all other events take effect', async () => {
-    const people = Array.from({ length: 60 }, () => newId());
-    const [poisonId = '', uncountableId = ''] = [people[17], people[41]];
+    const [poisonId, uncountableId] = [newId(), newId()];
+    const people = Array.from({ length: 60 }, () => newId())
+      .with(17, poisonId)
+      .with(41, uncountableId);
+    // `lists.people` fails for Poison, `lists.effects` for Uncountable.
     const getName = (id: string) => {
       if (id === poisonId) return 'Poison';
       return id === uncountableId ? 'Uncountable' : 'Ada';

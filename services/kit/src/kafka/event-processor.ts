@@ -40,23 +40,24 @@ export class EventProcessor {
    * are settled.
    */
   async settle(work: readonly WorkItem[], context: PartitionContext): Promise<boolean> {
-    let outages = new RetryState();
+    let outageRetries = new RetryState();
     let remaining = work;
     while (remaining.length > 0) {
       if (!context.isAssigned()) return false;
       const result = await this.attempt(remaining, context);
       if ('settledCount' in result) {
         remaining = remaining.slice(result.settledCount);
-        outages = new RetryState();
+        outageRetries = new RetryState();
         continue;
       }
       const [first] = remaining;
       if (first && remaining.length === 1) return this.retry(first, result.error, context);
       if (result.failed.length === 0 && isOutage(result.error)) {
-        const step = outages.decideAfterFailure(result.error);
+        const step = outageRetries.decideAfterFailure(result.error);
         const { topic, partition } = context;
         const fields = { topic, partition, events: remaining.length, err: result.error };
         this.log.warn(fields, 'failed to handle a batch of events; retrying');
+        // Never returns: an outage is always retried.
         if (!('retryAfterMs' in step)) return false;
         if (!(await waitWithHeartbeats(step.retryAfterMs, context))) return false;
         continue;

@@ -14,7 +14,7 @@ const maxBackoffMs = 60_000;
 
 /**
  * Reads the topics of a Kafka group for several consumers, from the beginning if the group is new. Restarts a crashed
- * client with backoff, but after a second if the cause was an outage or the client had run for a minute.
+ * client with backoff, which begins again at a second after an outage or if the client had run for a minute.
  */
 export class GroupConsumer {
   private readonly stopping = new AbortController();

@@ -10,11 +10,12 @@ const retryMs = 60_000;
  */
 export async function deleteOldGroups(
   kafka: Kafka,
-  { service, current, log }: { service: string; current: readonly string[]; log: Log },
+  { groupPrefix, current, log }: { groupPrefix: string; current: readonly string[]; log: Log },
   signal: AbortSignal,
 ): Promise<void> {
   const isOld = (groupId: string) =>
-    (groupId.startsWith(`${service}-`) || groupId.startsWith(`${service}.`)) && !current.includes(groupId);
+    (groupId.startsWith(`${groupPrefix}-`) || groupId.startsWith(`${groupPrefix}.`)) &&
+    !current.includes(groupId);
   let hasOldGroups = true;
   while (hasOldGroups && !signal.aborted) {
     const admin = kafka.admin();

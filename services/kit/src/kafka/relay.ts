@@ -22,8 +22,8 @@ const pollMs = 5_000;
 const retryMs = 500;
 
 /**
- * Publishes outbox events in the order of their sort keys, in one process at a time. An event is deleted only after the
- * broker has stored it, so a crash or a hanging process can cause duplicates. Inboxes recognise these by their id.
+ * Publishes outbox events in the order of their timestamps (`at`), in one process at a time. An event is deleted only
+ * after the broker has stored it, so a crash or a hanging process can cause duplicates. Inboxes recognise these by id.
  */
 @Injectable()
 export class OutboxRelay {

@@ -35,8 +35,11 @@ describe('after a failure', () => {
     ['another service', new ProblemError('upstream-unavailable')],
     ['the broker', new KafkaJSConnectionError('gone')],
     ['a socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-    ['the cause of an error', new Error('wrapped', { cause: new mongo.MongoNetworkError('gone') })],
-  ])('an unavailable dependency is retried without limit: %s', (_name, error) => {
+    [
+      'the database, as the cause of another error',
+      new Error('wrapped', { cause: new mongo.MongoNetworkError('gone') }),
+    ],
+  ])('an event is retried without limit during an outage: %s', (_name, error) => {
     expect(getRetrySteps(repeat(500, error)).at(-1)).toEqual({ retryAfterMs: 10_000 });
   });
 

@@ -138,7 +138,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     if (firstBaseName === undefined) return;
     const [service = ''] = firstBaseName.split('.');
     const current = this.groups.map(({ name }) => groupName(namespace, name));
-    const options = { service: groupName(namespace, service), current, log: this.log };
+    const options = { groupPrefix: groupName(namespace, service), current, log: this.log };
     await deleteOldGroups(kafka, options, this.stopping.signal);
   }
 

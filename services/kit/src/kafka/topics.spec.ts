@@ -16,12 +16,12 @@ const getRetention = (name: string) =>
 
 describe('the required topics', () => {
   it.each([
-    ['test.users.events', 1_209_600_000],
-    ['test.mail.commands', 86_400_000],
-    ['test.users.events.gifts.people.dlq', 1_209_600_000],
-    ['test.mail.commands.notifications.mail.dlq', 1_209_600_000],
-  ])('keep messages of %s for %i ms', (name, ms) => {
-    expect(getRetention(name)).toBe(String(ms));
+    ['test.users.events', 14],
+    ['test.mail.commands', 1],
+    ['test.users.events.gifts.people.dlq', 14],
+    ['test.mail.commands.notifications.mail.dlq', 14],
+  ])('keep messages of %s for %i days', (name, days) => {
+    expect(getRetention(name)).toBe(String(days * 86_400_000));
   });
 
   it('have the configured number of partitions, but dead-letter topics have one', () => {

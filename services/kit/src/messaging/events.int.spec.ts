@@ -146,6 +146,7 @@ describe('an event that cannot be handled', () => {
       ce_source: '/x',
       ce_time: 'x',
     };
+    // Only the row without changed data is not a CloudEvent.
     if (data !== null) headers.ce_specversion = '1.0';
     await service.events.send('users.events', { key: id, value, headers });
     const letters = await eventually(async () => {
