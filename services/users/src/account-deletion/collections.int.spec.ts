@@ -26,7 +26,7 @@ const createPersonalData = ({ accountId: account_id, profileId, email }: Browser
   // Sign-up fills these two collections.
   accounts: [],
   profiles: [],
-  // The deletion itself writes to this collection.
+  // The deletion stores its second event in this collection until it is published.
   farewells: [],
   // Signing keys are not personal data.
   signing_keys: [],

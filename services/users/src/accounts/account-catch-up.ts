@@ -16,12 +16,12 @@ export class AccountCatchUp implements CatchUp {
   constructor(deletion: AccountDeletion, signIns: SignInStore, outbox: Outbox) {
     const deletionHandler: CatchUpHandler<typeof userDeleted> = {
       events: [userDeleted],
-      getSubject: ({ id }) => ({ id, version: 0 }),
+      getSubject: toSeparateSubject,
       apply: ({ data }) => deletion.repeatDeletion(data.account_id),
     };
     const signOutHandler: CatchUpHandler<typeof userSignedOut> = {
       events: [userSignedOut],
-      getSubject: ({ id }) => ({ id, version: 0 }),
+      getSubject: toSeparateSubject,
       apply: ({ data }) => signIns.endByIds(data.sign_in_ids, new Date(data.at)),
     };
     const signOutEverywhereHandler: CatchUpHandler<typeof userSignedOutEverywhere> = {
@@ -37,3 +37,6 @@ export class AccountCatchUp implements CatchUp {
     this.handlers = [deletionHandler, signOutHandler, signOutEverywhereHandler];
   }
 }
+
+/** Treats every event as a different subject, so that all of them are applied. */
+const toSeparateSubject = ({ id }: { id: string }) => ({ id, version: 0 });

@@ -48,7 +48,7 @@ export class FirstVerification {
   async removeEarlierSignInMethods(input: FirstVerificationInput, tx: Transaction): Promise<string[] | null> {
     const { account, email, provider, passwordHash } = input;
     if (hasVerifiedEmail(account, email)) return null;
-    const removed = await this.collectRemovedMethods(input, tx);
+    const removed = await this.removeOtherCodesAndCollectMethods(input, tx);
     await this.passkeys.removeAll(account._id, tx);
     await this.factors.remove(account._id, tx);
     await this.accounts.change(
@@ -77,8 +77,8 @@ export class FirstVerification {
     return new Date(Math.max(this.clock.now().getTime(), (previous?.getTime() ?? 0) + 1));
   }
 
-  /** Also deletes the account's codes for other addresses. */
-  private async collectRemovedMethods(
+  /** Deletes the account's codes for other addresses. Returns the methods that the first verification removes. */
+  private async removeOtherCodesAndCollectMethods(
     { account, email, provider, passwordHash }: FirstVerificationInput,
     tx: Transaction,
   ): Promise<RemovedMethodName[]> {

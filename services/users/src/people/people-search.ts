@@ -122,6 +122,7 @@ export class PeopleSearch {
     };
   }
 
+  /** Excludes the viewer, the person in the query and the owners of the addresses in the query. */
   private async findExcludedIds(
     query: SearchQuery,
     viewer: PersonViewer,

@@ -22,7 +22,11 @@ const signIn = (email: string, browser = new Browser(service)) =>
   browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
 const finish = (ticket: string, code: string, browser = new Browser(service)) =>
   browser.call('POST /auth/second-factor', { body: { ticket, code } });
-const requestTicket = async (email: string) => (await signIn(email)).problem.ticket ?? '';
+function getTicket({ problem }: { problem: { ticket?: string } }): string {
+  if (!problem.ticket) throw new Error('the response contains no ticket');
+  return problem.ticket;
+}
+const requestTicket = async (email: string) => getTicket(await signIn(email));
 
 describe('enabling the second factor', () => {
   it('returns the secret, and requires no code at sign-in before the first code is confirmed', async () => {
@@ -86,7 +90,7 @@ describe('signing in with a second factor', () => {
     const body = { email: person.email, password: goodPassword };
     const atSignUp = await service.call('POST /auth/sign-up', { body });
     expect(atSignUp.problem.code).toBe('auth/second-factor-required');
-    const codeStep = await finish(passwordStep.problem.ticket ?? '', generateUnusedCode(secret), browser);
+    const codeStep = await finish(getTicket(passwordStep), generateUnusedCode(secret), browser);
     expect(codeStep.body.data).toMatchObject({ user_id: person.accountId, has_profile: true });
     expect((await browser.tryRefresh()).status).toBe(200);
   });
@@ -140,7 +144,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(ticket, 'abcde-00006')).problem.code).toBe('rate-limited');
     // `person` is also the browser that signed up.
     person.token = undefined;
-    const knownBrowserTicket = (await signIn(person.email, person)).problem.ticket ?? '';
+    const knownBrowserTicket = getTicket(await signIn(person.email, person));
     expect((await finish(knownBrowserTicket, generateUnusedCode(secret), person)).status).toBe(200);
   });
 

@@ -25,6 +25,7 @@ describe('refreshing', () => {
     const profileResponse = await service.call('GET /user', {
       as: { token: response.body.data.access_token },
     });
+    // The token is accepted, but the account has no profile.
     expect(profileResponse.problem.code).toBe('user/not-found');
   });
 

@@ -24,6 +24,8 @@ schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const SignInModel = defineModel('sign_ins', schema, { shardedBy: '_id' });
 
+const noSignInId = '';
+
 @Injectable()
 export class SignInStore {
   constructor(deletion: PersonDeletion) {
@@ -83,7 +85,12 @@ export class SignInStore {
   }
 
   /** Returns the ids of the sign-ins that were open. */
-  async endAll(accountId: string, now: Date, tx: Transaction, exceptSignInId = ''): Promise<string[]> {
+  async endAll(
+    accountId: string,
+    now: Date,
+    tx: Transaction,
+    exceptSignInId = noSignInId,
+  ): Promise<string[]> {
     const { session } = tx;
     const openFilter = { account_id: accountId, ended_at: null, _id: { $ne: exceptSignInId } };
     const signIns = await SignInModel.find(openFilter, { _id: 1 })

@@ -17,7 +17,7 @@ export interface RouteInput {
 export interface AccessRow {
   expected: readonly [visitor: number, withoutProfile: number, otherUser: number, owner: number];
   createInput?: (actors: Actors) => RouteInput | Promise<RouteInput>;
-  /** The calls of this row end the actors' sign-ins or change their accounts. */
+  /** The calls of this row end the actors' sign-ins, change their accounts or need unchanged accounts. */
   needsNewActors?: true;
 }
 
@@ -96,6 +96,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     createInput: () => ({ body: { response: assertion } }),
   },
   'GET /auth/providers': { expected: all(200) },
+  // No social provider is configured.
   'GET /auth/google': { expected: all(404) },
   'GET /auth/google/callback': { expected: all(404) },
   'GET /auth/apple': { expected: all(404) },
