@@ -31,9 +31,12 @@ describe('Cities', () => {
     expect(await cities.suggest('san')).toHaveLength(6);
   });
 
-  it.each(['', ' ', 'x', ',', 'qqqqqq', '(.*)'])('suggests nothing for %p', async query => {
-    expect(await cities.suggest(query)).toEqual([]);
-  });
+  it.each(['', ' ', 'x', ',', 'qqqqqq', '(.*)'])(
+    'suggests nothing for a query that is too short or matches no city: %p',
+    async query => {
+      expect(await cities.suggest(query)).toEqual([]);
+    },
+  );
 });
 
 describe('splitQuery', () => {

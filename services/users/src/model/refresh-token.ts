@@ -13,7 +13,7 @@ export interface SignIn {
   rotations: { generation: number; at: Date }[];
   opened_at: Date;
   used_at: Date;
-  /** When the document is deleted. Late enough to publish the end of an unused sign-in before that. */
+  /** When the document is deleted. Leaves time to publish the end of an unused sign-in. */
   expires_at: Date;
   ended_at: Date | null;
   /** The `User-Agent` header at sign-in. */

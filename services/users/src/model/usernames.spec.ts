@@ -12,9 +12,12 @@ describe('toUsernameKey', () => {
 });
 
 describe('Username', () => {
-  it.each(['ann.lee', 'zoë_müller', 'иван.петров', 'ελένη', '小明', 'أحمد'])('allows %s', username => {
-    expect(Username.safeParse(username).success).toBe(true);
-  });
+  it.each(['ann.lee', 'zoë_müller', 'иван.петров', 'ελένη', '小明', 'أحمد'])(
+    'allows letters of one alphabet: %s',
+    username => {
+      expect(Username.safeParse(username).success).toBe(true);
+    },
+  );
 
   it.each(['\u0430nn.lee', 'p\u03bfrter', '\u03bf\u0430'])('refuses %s, which mixes alphabets', username => {
     expect(Username.safeParse(username).success).toBe(false);
@@ -23,7 +26,7 @@ describe('Username', () => {
 
 describe('isReservedUsername', () => {
   it.each(['admin', 'Lists', 'GIFTLIST', 'profile', '01890a5d-ac96-774b-bcce-b302099a8057'])(
-    'reserves %s',
+    'reserves words of the product in any case, and ids: %s',
     username => {
       expect(isReservedUsername(username)).toBe(true);
     },
@@ -48,9 +51,12 @@ describe('deriveUsername', () => {
     ['小明', '王', 'gift.friend'],
     ['A', '', 'a.friend'],
     ['Admin', '小', 'admin.friend'],
-  ])('%s %s becomes %s', (first, last, username) => {
-    expect(deriveUsername(first, last)).toBe(username);
-  });
+  ])(
+    'joins the names in Latin letters, with friend added if that is too short or reserved: %s %s becomes %s',
+    (first, last, username) => {
+      expect(deriveUsername(first, last)).toBe(username);
+    },
+  );
 
   it('always returns a valid username with valid variants', () => {
     fc.assert(

@@ -79,6 +79,7 @@ describe('pictures of a profile', () => {
 
   it('are accepted up to 50 megapixels', async () => {
     const browser = await createPerson(service);
+    // Files with too many pixels per byte are refused.
     const file = { bytes: padToSize(createBlackPng(8_192, 6_144), 60_000), type: 'image/png' };
     const { body } = await upload(browser, { profile_pic: file, profile_cover: file });
     expect([body.data.profile_pic, body.data.profile_cover]).toEqual([
