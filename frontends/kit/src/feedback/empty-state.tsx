@@ -49,9 +49,9 @@ export function NotFound() {
             >
               {t`Back`}
             </Button>
-            <Button href="/">{t`Home`}</Button>
+            <Button to="/">{t`Home`}</Button>
             {state === 'visitor' && (
-              <Button variant="ghost" href={loginHref(location.pathname + location.search)}>
+              <Button variant="ghost" to={loginHref(location.pathname + location.search)}>
                 {t`Sign in`}
               </Button>
             )}

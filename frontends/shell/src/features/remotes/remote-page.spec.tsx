@@ -49,5 +49,7 @@ describe('RemotePage', () => {
     getRemoteModule.mockResolvedValue(shop);
     renderInApp(<RemotePage name="shop" />, { at: '/gift-ideas/a/b' });
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
+    const homeLink = screen.getByRole<HTMLAnchorElement>('link', { name: 'Home' });
+    expect([homeLink.getAttribute('href'), homeLink.target]).toEqual(['/', '']);
   });
 });
