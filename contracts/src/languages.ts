@@ -24,7 +24,7 @@ export type Language = ChosenLanguage | typeof pseudoLanguage;
 export const languageCodes = languages.map(({ code }) => code);
 export const sourceLanguage = 'en' satisfies Language;
 
-/** Languages that people can choose. At least 95 % of their messages are translated. */
+/** The default of `OFFERED_LANGUAGES`. At least 95 % of the messages of each language are translated. */
 export const offeredLanguages: readonly Language[] = [...languageCodes];
 
 export const languageParameter = 'lang';

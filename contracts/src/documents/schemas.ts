@@ -58,7 +58,10 @@ export class SchemaWriter {
     return JSON.parse(stringifyWithReferences(wrapper.properties?.schema));
   }
 
-  /** Adds the definitions of all written entities to `document`. Call once, after the last `write`. */
+  /**
+   * Adds the definitions of all written entities to `document`. Call once, after the last `write`. An entity whose input
+   * differs has a second definition, `{name}Input`.
+   */
   addNamedSchemas<D extends { components: object }>(
     document: D,
   ): D & { components: { schemas: Record<string, JsonSchema> } } {

@@ -121,7 +121,7 @@ export const ListState = z.object({
   user_id: Id,
   list_name: z.string().max(limits.nameLength),
   giftlist_type: Visibility,
-  /** Hashes of the collaborators' email addresses (`emailKey`). */
+  /** Hashes of the collaborators' email addresses (`hashEmail` in the kit). */
   editor_keys: z.array(z.string().max(limits.keyLength)).max(limits.listEditorsMax),
   editor_ids: z.array(Id).max(limits.listEditorsMax).describe('Profiles of collaborators who joined'),
   gifts_revealed: z.boolean(),

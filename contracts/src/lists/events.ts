@@ -70,6 +70,7 @@ export const listStateEvents = [
 const ListSharing = z.object({
   list_id: Id,
   owner_id: Id,
+  /** The profile that shared the list. */
   by_id: Id,
   /** Recipients with a profile. Recipients without one only receive an email. */
   person_ids: z.array(Id).max(limits.listEditorsMax),

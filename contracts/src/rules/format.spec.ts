@@ -76,7 +76,7 @@ describe('truncate', () => {
     ['keeps a text of the given length', 'A'.repeat(25), 25, 'A'.repeat(25)],
     ['counts the ellipsis', 'A'.repeat(26), 25, `${'A'.repeat(24)}…`],
     ['drops a space before the ellipsis', 'Donaudampfschifffahrt Gesellschaft', 23, 'Donaudampfschifffahrt…'],
-    ['counts graphemes', '👩‍🚀👩‍🚀', 25, '👩‍🚀👩‍🚀'],
+    ['keeps a short text of emoji', '👩‍🚀👩‍🚀', 25, '👩‍🚀👩‍🚀'],
   ])('%s', (_rule, text, length, truncated) => {
     expect(truncate(text, length)).toBe(truncated);
   });
@@ -84,13 +84,13 @@ describe('truncate', () => {
 
 describe('daysUntilBirthday', () => {
   it.each([
-    ['2026-05-10T09:00:00', { month: 5, day: 10 }, 0],
-    ['2026-05-09T23:59:00', { month: 5, day: 10 }, 1],
-    ['2026-05-11T00:00:00', { month: 5, day: 10 }, 364],
-    ['2026-12-31T12:00:00', { month: 1, day: 1 }, 1],
-    ['2027-02-27T12:00:00', { month: 2, day: 29 }, 1],
-    ['2028-02-28T12:00:00', { month: 2, day: 29 }, 1],
-  ])('from %s to %o: %p days', (now, birth, days) => {
+    ['on the birthday', 0, '2026-05-10T09:00:00', { month: 5, day: 10 }],
+    ['on the evening before', 1, '2026-05-09T23:59:00', { month: 5, day: 10 }],
+    ['on the day after', 364, '2026-05-11T00:00:00', { month: 5, day: 10 }],
+    ['on Dec 31, for Jan 1', 1, '2026-12-31T12:00:00', { month: 1, day: 1 }],
+    ['on Feb 27 of a common year, for Feb 29', 1, '2027-02-27T12:00:00', { month: 2, day: 29 }],
+    ['on Feb 28 of a leap year, for Feb 29', 1, '2028-02-28T12:00:00', { month: 2, day: 29 }],
+  ])('%s, returns %d', (_when, days, now, birth) => {
     expect(daysUntilBirthday(birth, new Date(now))).toBe(days);
   });
 });

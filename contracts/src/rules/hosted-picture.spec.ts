@@ -14,20 +14,20 @@ describe('isHostedPicture', () => {
   });
 
   it.each([
-    null,
-    '',
-    'https://owner.example/kite.jpg',
-    'https://owner.example/media/gifts/abc',
-    '//owner.example/media/gifts/abc',
-    '/\\owner.example/media/gifts/abc',
-    '/media/gifts/../../kite.jpg',
-    '/media/gifts/abc https://owner.example/kite.jpg 2x',
-    '/media//owner.example/kite.jpg',
-    '/media/gifts/',
-    ' /media/gifts/abc',
-    '/media/gifts/abc\n',
-    'data:image/png;base64,AA==',
-  ])('returns false for %j', url => {
+    ['null', null],
+    ['an empty text', ''],
+    ['another server', 'https://owner.example/kite.jpg'],
+    ['another server with the same path', 'https://owner.example/media/gifts/abc'],
+    ['another server without a scheme', '//owner.example/media/gifts/abc'],
+    ['another server after a backslash', '/\\owner.example/media/gifts/abc'],
+    ['a path to a parent folder', '/media/gifts/../../kite.jpg'],
+    ['a second URL, as in a srcset', '/media/gifts/abc https://owner.example/kite.jpg 2x'],
+    ['two slashes within the path', '/media//owner.example/kite.jpg'],
+    ['a path without a picture', '/media/gifts/'],
+    ['a space before the path', ' /media/gifts/abc'],
+    ['a line break after the path', '/media/gifts/abc\n'],
+    ['a data URL', 'data:image/png;base64,AA=='],
+  ])('returns false for %s', (_description, url) => {
     expect(isHostedPicture(url)).toBe(false);
   });
 });

@@ -24,14 +24,17 @@ it('without a price, formatShopPrice returns the text and parseShopPrice returns
   expect(parseShopPrice('on request')).toBeUndefined();
 });
 
+it('isLowestPrice: returns true if the first price is lower than all others', () => {
+  expect(isLowestPrice(['USD 9.50', '$10.00', '$1,054.00'])).toBe(true);
+});
+
 it.each([
-  [['USD 9.50', '$10.00', '$1,054.00'], true],
-  [['USD 10.00', '$10.00'], false],
-  [['USD 9.50'], false],
-  [['USD 9.50', 'EUR 20.00'], false],
-  [['USD 9.50', 'on request'], false],
-  [['on request', 'USD 9.50'], false],
-  [[], false],
-])('isLowestPrice: for %j, returns %p', (prices, expected) => {
-  expect(isLowestPrice(prices)).toBe(expected);
+  ['two equal prices', ['USD 10.00', '$10.00']],
+  ['a single price', ['USD 9.50']],
+  ['different currencies', ['USD 9.50', 'EUR 20.00']],
+  ['another text that is no price', ['USD 9.50', 'on request']],
+  ['a first text that is no price', ['on request', 'USD 9.50']],
+  ['no texts', []],
+])('isLowestPrice: returns false for %s', (_description, prices) => {
+  expect(isLowestPrice(prices)).toBe(false);
 });

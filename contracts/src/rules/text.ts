@@ -62,6 +62,7 @@ export function cutText(text: string, maxLength: number): string {
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/u;
 const eachBidiControl = new RegExp(bidiControls.source, 'gu');
 const popEmbedding = '\u202C';
+const firstStrongIsolate = '\u2068';
 const popIsolate = '\u2069';
 
 /**
@@ -98,4 +99,6 @@ export const isolateBidi = (text: string): string => (directionChangers.test(tex
 
 /** Isolates text of any direction. For names, prices and addresses in a right-to-left sentence. */
 export const isolate = (text: string): string =>
-  text === '' || text.startsWith('\u2068') ? text : `\u2068${balanceBidi(text)}\u2069`;
+  text === '' || text.startsWith(firstStrongIsolate)
+    ? text
+    : `${firstStrongIsolate}${balanceBidi(text)}${popIsolate}`;

@@ -152,9 +152,11 @@ export const peopleRoutes = defineRoutes({
     query: z.object({
       query: SearchText.default(''),
       page: Page,
+      /** With `following`, only people that `user` (or `id`) follows are found. Default: the viewer. */
       user: Id.optional(),
       id: Id.optional(),
       following: Flag.optional(),
+      /** The same as `following`. */
       followingOnly: Flag.optional(),
       excludeEmails: line(10_000).optional().describe('A JSON array of e-mail addresses'),
     }),

@@ -4,7 +4,7 @@ import type { Deadline } from './deadline.ts';
 import { NameWords } from './name-words.ts';
 
 /** Browsers do not nest elements deeper either. */
-const maxDepth = 512;
+export const maxDepth = 512;
 /** Shop pages have far fewer elements. Later elements are not parsed, to limit the search time. */
 const maxElements = 60_000;
 const elementsPerDeadlineCheck = 1_000;

@@ -3,6 +3,7 @@ import { getSurroundingWords, joinSiblingCurrency } from './beside-price.ts';
 import { getAncestors, hasAny, toWordSet } from './element-words.ts';
 import type { Availability, PageAddress } from './finding.ts';
 import { OtherProducts } from './other-products.ts';
+import { maxDepth } from './page-parser.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 import { type Marks, PriceMarks } from './price-marks.ts';
 import { PriceNames } from './price-names.ts';
@@ -60,7 +61,9 @@ export function findShownPrices(
     structuredAmounts,
   }: { heading: PageElement | undefined; structuredAmounts: ReadonlySet<number> },
 ): ShownPrices {
-  const headingAndAncestors = new Set(heading === undefined ? [] : [heading, ...getAncestors(heading, 512)]);
+  const headingAndAncestors = new Set(
+    heading === undefined ? [] : [heading, ...getAncestors(heading, maxDepth)],
+  );
   const marks = new PriceMarks(headingAndAncestors);
   const priceNames = new PriceNames();
   const otherProducts = new OtherProducts(tree, page, headingAndAncestors);
@@ -93,6 +96,7 @@ export function findShownPrices(
     const isTaxed = isWithTax(text) || !isWithoutTax(`${surrounding.before} ${text} ${surrounding.after}`);
     const isForMembers = hasMemberWords(element);
     const nameRank = hasPriceName ? 0 : 1;
+    // Tax counts more than membership, and membership more than the place.
     const rank = (isAfterHeading ? nameRank : 2) + (isForMembers ? 3 : 0) + (isTaxed ? 0 : 6);
     const isLabelledFormer = former === 'no' && !hasDigit.test(removeFormerPrices(text));
     candidates.push({ element, money, former: isLabelledFormer ? 'possibly' : former, rank, isForMembers });

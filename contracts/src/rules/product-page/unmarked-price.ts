@@ -39,7 +39,7 @@ function findOptionPrice(tree: PageTree, startIndex: number, country: string): M
     .filter(({ index }) => index > startIndex)
     .slice(0, maxOptions)
     .flatMap(option => {
-      const [words, ...parts] = (getText(option) ?? '').slice(0, maxOptionLength).split(separator);
+      const [words, ...parts] = getText(option).slice(0, maxOptionLength).split(separator);
       const text = parts.at(-1) ?? '';
       // A surcharge such as '+ $5.00' is no price.
       const isPrice = words !== '' && text.length <= maxPriceLength && !text.includes('+');
