@@ -11,8 +11,8 @@ const brokersPattern = /^(kafka\+ssl:\/\/(?:([^:@\s]+):([^:@\s]+)@)?)?([^@/]+)$/
 
 /**
  * Parses `host:port,host:port`, or with TLS `kafka+ssl://user:password@host:port,host:port`. User and password
- * (SCRAM-SHA-512) are optional; write `@` and `:` in them as `%40` and `%3A`. TLS uses Node's certificate authorities
- * (`NODE_EXTRA_CA_CERTS`).
+ * (SCRAM-SHA-512) are optional; write `@` and `:` in them as `%40` and `%3A`. A `%` that encodes nothing stays. TLS
+ * uses Node's certificate authorities (`NODE_EXTRA_CA_CERTS`).
  */
 export const Brokers = z
   .string()

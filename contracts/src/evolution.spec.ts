@@ -61,6 +61,12 @@ const getEventsWithListDeleted = (data: z.ZodObject): ReturnType<typeof getCurre
   );
 };
 
+function getListDeletedShape() {
+  const event = getCurrentEvents()['list.deleted.v1'];
+  if (event === undefined) throw new Error('list.deleted.v1 is not defined');
+  return event.data;
+}
+
 const baseData = z.object({
   id: z.string(),
   kind: z.enum(['a', 'b']),
@@ -152,5 +158,3 @@ it('findBreakingChanges: reports nothing for an event with the same schema', () 
   const current = getEventsWithListDeleted(listDeleted.data);
   expect(findBreakingChanges(getCurrentEvents(), current)).toEqual([]);
 });
-
-const getListDeletedShape = () => getCurrentEvents()['list.deleted.v1']?.data ?? {};

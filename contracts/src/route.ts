@@ -62,7 +62,7 @@ interface RouteBase {
   errors?: readonly ErrorCode[];
   /** For `Sec-Fetch-Mode: navigate` or `Accept: text/html` the gateway returns a page instead of this response. */
   hasPage?: true;
-  /** Calls per minute from one network (an IP address or its group). Default: the gateway's general limit. */
+  /** Calls per minute from one network (an IPv4 address or an IPv6 /64). Default: the gateway's general limit. */
   perMinute?: number;
 }
 

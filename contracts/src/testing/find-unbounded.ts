@@ -79,6 +79,7 @@ function getInnerSchemas(node: Schema, path: string): [Schema, string][] {
     case 'nonoptional':
     case 'readonly':
       return [[def.innerType, path]];
+    // The second schema only receives what the first accepts.
     case 'pipe':
       return [[def.in, path]];
     case 'string':

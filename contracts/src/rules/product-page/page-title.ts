@@ -36,7 +36,7 @@ export function chooseTitle({
   const [body] = bodyNamesWithoutSite;
   const commonWords =
     body === undefined ? undefined : titles.map(title => findCommonWords(body, title)).find(Boolean);
-  const best = name ?? (commonWords || (body ?? titles[0]));
+  const best = name ?? commonWords ?? body ?? titles[0];
   return best === undefined ? undefined : addBrand(best, brand, [...bodyNamesWithoutSite, ...titles]);
 }
 
