@@ -14,7 +14,7 @@ async function runSampleService(...args: string[]) {
 
 describe('the command line of a service', () => {
   it.each([[['rebuildd', 'people']], [['rebuild']], [['catch-up']], [['']]])(
-    'refuses the arguments %j and lists the possible commands',
+    'refuses an unknown command or a missing argument, and lists the possible commands: %j',
     async args => {
       expect(await runSampleService(...args)).toEqual({
         code: 1,

@@ -60,7 +60,7 @@ describe('texts', () => {
     },
   );
 
-  it('isolate values in right-to-left languages', () => {
+  it('isolate values in right-to-left languages, but not twice', () => {
     const arabic = new I18n('ar', { shared: 'شارك {name} القائمة {list}' });
     const values = { name: 'Ana', list: '\u2068رحلة\u2069' };
     expect(arabic.t('shared', '{name} shared {list}', values)).toBe(

@@ -118,7 +118,7 @@ describe('a transaction', () => {
       ),
     ]);
     const keys = lists.map(({ _id }) => _id);
-    // Three transactions emit two events for each list, the fourth only for the first list.
+    // Three transactions emit two events for each list, and one only for the first list.
     const keyRows = await outboxKeys()
       .find({ seq: { $in: [6, 8] } })
       .toArray();

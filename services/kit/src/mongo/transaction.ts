@@ -85,9 +85,9 @@ function hasLabel(error: unknown, label: string): boolean {
 export class RetryTransaction extends Error {}
 
 /** Converts a duplicate key error so that `runInTransaction` retries. */
-export async function retryOnConflict<T>(insertion: Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(write: Promise<T>): Promise<T> {
   try {
-    return await insertion;
+    return await write;
   } catch (error) {
     if (isDuplicateKey(error))
       throw new RetryTransaction('A row was written by another transaction', { cause: error });

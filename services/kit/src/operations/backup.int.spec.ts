@@ -86,11 +86,11 @@ describe('a backup', () => {
     await expect(restore(store, folder)).rejects.toThrow(`The database ${namespace}_lists is not empty`);
 
     const manualFolder = path.join(folder, 'by-hand');
-    const getOutput = (target: string) => `{"documentsWritten":${written},"folder":"${target}"}\n`;
+    const getExpectedOutput = (target: string) => `{"documentsWritten":${written},"folder":"${target}"}\n`;
     await expect(restore(emptyStore, path.dirname(folder))).rejects.toThrow(
       'copy.json cannot be read; the folder contains the backups',
     );
-    expect(await runOperation(namespace, 'backup', manualFolder)).toBe(getOutput(manualFolder));
+    expect(await runOperation(namespace, 'backup', manualFolder)).toBe(getExpectedOutput(manualFolder));
 
     const broken = path.join(folder, 'broken');
     cpSync(path.join(folder, 'lists'), path.join(broken, 'lists'), { recursive: true });

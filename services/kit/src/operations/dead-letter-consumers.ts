@@ -14,7 +14,8 @@ export async function requireKnownConsumer(
     if (subscriptions.some(subscription => subscription.consumer === consumer)) return;
     const consumersWithLetters = new Set<string>();
     for (const subscription of subscriptions)
-      if (await hasMessages(admin, subscription.deadLetters)) consumersWithLetters.add(subscription.consumer);
+      if (await hasMessages(admin, subscription.deadLetterTopic))
+        consumersWithLetters.add(subscription.consumer);
     const names = [...consumersWithLetters].sort().join(', ') || 'none';
     throw new Error(`there is no consumer ${consumer}; consumers with dead letters: ${names}`);
   } finally {

@@ -51,16 +51,17 @@ const getSubscribedTopics = (members: readonly MemberDescription[]): string[] =>
 export async function findSubscriptions(
   admin: Admin,
   namespace: string,
-): Promise<{ topic: string; consumer: string; deadLetters: string }[]> {
+): Promise<{ topic: string; consumer: string; deadLetterTopic: string }[]> {
   const names = await admin.listTopics();
   return topics.flatMap(topic => {
+    // The line break is a placeholder for the consumer.
     const [prefix = '', suffix = ''] = deadLetterTopicName(namespace, topic, '\n').split('\n');
     return names
       .filter(name => name.startsWith(prefix) && name.endsWith(suffix))
       .map(name => ({
         topic: topicName(namespace, topic),
         consumer: name.slice(prefix.length, -suffix.length),
-        deadLetters: name,
+        deadLetterTopic: name,
       }));
   });
 }

@@ -97,7 +97,7 @@ describe('increasing the partitions of all topics', () => {
 });
 
 describe('the age of an outbox', () => {
-  it('is the age of the oldest unpublished event', async () => {
+  it('is the age of the oldest unpublished event, which also prevents an increase of partitions', async () => {
     const now = new Date();
     const client = await new mongoose.mongo.MongoClient(servers.MONGO_URL).connect();
     const createRow = (ageS: number): OutboxRow => ({

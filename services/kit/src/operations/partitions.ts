@@ -11,8 +11,9 @@ export interface PartitionChange {
 }
 
 /**
- * Increases the partitions of all topics to `count`. Throws if any event is unpublished or unread, because later events
- * of the same key may go to another partition. Running processes find the new partitions within five minutes.
+ * Increases the partitions of all topics to `count`. Throws if any event is unpublished or unread, because a later event
+ * of the same key may go to another partition and be handled first. Running processes find the new partitions within
+ * five minutes.
  */
 export async function increasePartitions(
   client: KafkaClient,

@@ -61,6 +61,7 @@ describe('a picture bomb', () => {
     expect(megabytes).toBeLessThan(200);
   });
 
+  // Padded, because these files alone would be too small for their number of pixels.
   it.each([
     ['a grey progressive JPEG in forty scans', padToSize(createScanBomb(7_071, 7_071, 40), 50_000)],
     ['a PNG of one bit per pixel, 20,000 rows high', padToSize(createBlackPng(2_500, 20_000), 50_000)],
@@ -77,6 +78,7 @@ describe('a picture bomb', () => {
 const createWhitePicture = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#fff' }, limitInputPixels: false });
 
+/** Creates a picture of pseudo-random colours. A lossless file of one colour would be too small for its pixels. */
 const createMosaic = (width: number, height: number) => {
   const samples = Buffer.from(
     Uint8Array.from({ length: 512 * 384 * 3 }, (_, index) => Math.imul(index, 2_654_435_761) >>> 24),

@@ -17,7 +17,7 @@ export interface PictureVariant {
   bytes: Buffer;
 }
 
-/** Taller pictures are scaled down. WebP allows 16,383 rows. */
+/** Taller pictures are scaled down. WebP itself would allow 16,383 rows. */
 const maxHeight = 4_096;
 const timeoutS = 15;
 

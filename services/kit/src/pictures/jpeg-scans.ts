@@ -3,6 +3,7 @@ const markerCodes = { startOfScan: 0xda, end: 0xd9 } as const;
 /** Counts the scans (passes) of a JPEG, up to `maxScans` + 1. */
 export function countScans(bytes: Buffer, maxScans: number): number {
   let scans = 0;
+  // After the marker that starts the file.
   let offset = 2;
   while (scans <= maxScans && offset + 3 < bytes.length) {
     const code = bytes[offset + 1];

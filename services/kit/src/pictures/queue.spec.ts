@@ -12,7 +12,7 @@ const encodePicture = (
 const costlyRows = padToSize(createBlackPng(2_500, 20_000), 50_000);
 
 describe('many simultaneous pictures', () => {
-  const finishedUploads: string[] = [];
+  const results: string[] = [];
   const costlyPictures = [
     ['a JPEG in forty scans', padToSize(createScanBomb(7_071, 7_071, 40), 50_000)],
     ['a PNG of 20,000 rows', costlyRows],
@@ -26,21 +26,21 @@ describe('many simultaneous pictures', () => {
   ] as const;
 
   it.each(costlyPictures)('of one person do not delay another person: %s', async (_name, bytes) => {
-    finishedUploads.length = 0;
+    results.length = 0;
     const options = { widths: [1_200, 640, 320] };
     const malloryUploads = Array.from({ length: 7 }, () =>
       encodePicture(bytes, options, { person: 'mallory' }).then(
-        () => finishedUploads.push('mallory'),
-        error => finishedUploads.push(error.code),
+        () => results.push('mallory'),
+        error => results.push(error.code),
       ),
     );
     const benUpload = encodePicture(createBlackPng(600, 400), options, { person: 'ben' }).then(() =>
-      finishedUploads.push('ben'),
+      results.push('ben'),
     );
     await Promise.all([...malloryUploads, benUpload]);
-    expect(finishedUploads.filter(result => result === 'mallory')).toHaveLength(4);
-    expect(finishedUploads.filter(result => result === 'rate-limited')).toHaveLength(3);
-    expect(finishedUploads.lastIndexOf('mallory')).toBeGreaterThan(finishedUploads.indexOf('ben'));
+    expect(results.filter(result => result === 'mallory')).toHaveLength(4);
+    expect(results.filter(result => result === 'rate-limited')).toHaveLength(3);
+    expect(results.lastIndexOf('mallory')).toBeGreaterThan(results.indexOf('ben'));
   });
 
   it('of one person are limited, with `retry_after`', async () => {
@@ -79,18 +79,18 @@ describe('many simultaneous pictures', () => {
   });
 
   it('that a service downloads do not delay a person’s upload', async () => {
-    finishedUploads.length = 0;
+    results.length = 0;
     const downloads = Array.from({ length: 5 }, (_, index) =>
       encodePicture(costlyRows, undefined, { person: `${index}`, isDownloaded: true }).then(() =>
-        finishedUploads.push('a download'),
+        results.push('a download'),
       ),
     );
     const benUpload = encodePicture(createBlackPng(300, 200), undefined, { person: 'ben' }).then(() =>
-      finishedUploads.push('ben'),
+      results.push('ben'),
     );
     await Promise.all([...downloads, benUpload]);
-    expect(finishedUploads.lastIndexOf('a download')).toBeGreaterThan(finishedUploads.indexOf('ben'));
-    expect(finishedUploads.filter(result => result === 'a download')).toHaveLength(5);
+    expect(results.lastIndexOf('a download')).toBeGreaterThan(results.indexOf('ben'));
+    expect(results.filter(result => result === 'a download')).toHaveLength(5);
   });
 
   it('are not processed for clients that have disconnected', async () => {

@@ -24,7 +24,7 @@ const linesPerTransaction = 100;
 /** How long to remember that the owner has no such document. */
 const missingTtlMs = 2_000;
 const maxMissingEntries = 1_000;
-/** A rebuild without progress for this long is abandoned. Each transaction reports progress. */
+/** A rebuild without progress for this long counts as abandoned. Each transaction reports progress. */
 const abandonedMs = 120_000;
 
 @Injectable()

@@ -5,7 +5,7 @@ import { RedisClient } from './redis.ts';
 
 /** A limit per time window. The window starts with the first counted item. */
 export interface Quota {
-  /** Services with the same Redis key share the quota. */
+  /** Services that use the same key share the quota. */
   key: string;
   max: number;
   windowMs: number;

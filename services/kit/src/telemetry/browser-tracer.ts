@@ -36,12 +36,13 @@ export class BrowserTracer {
   record(report: BrowserSpan, nowMs: number): void {
     this.ids.use(report);
     const startTime = nowMs - report.began_ago;
+    const [method] = report.route.split(' ', 1);
     const span = this.tracer.startSpan(report.route, {
       kind: SpanKind.CLIENT,
       root: true,
       startTime,
       attributes: {
-        'http.request.method': report.route.split(' ', 1).join(''),
+        'http.request.method': method,
         'url.template': report.route.replace(/^\S+ /, ''),
         'http.response.status_code': report.status,
       },

@@ -46,6 +46,7 @@ export const padToSize = (picture: Buffer, sizeBytes: number): Buffer =>
 
 export function createWebpHeader(width: number, height: number): Buffer {
   const chunk = Buffer.alloc(200);
+  // The signature of lossless data.
   chunk[0] = 0x2f;
   // Width and height use 14 bits each.
   chunk.writeUInt32LE(width - 1 + (height - 1) * 2 ** 14, 1);
@@ -57,7 +58,7 @@ export function createWebpHeader(width: number, height: number): Buffer {
 
 const jpegMarkers = { quantization: 0xdb, progressiveFrame: 0xc2, huffmanTable: 0xc4, scan: 0xda } as const;
 
-/** Returns a grey progressive JPEG. In each scan, two bytes skip 32,767 blocks. */
+/** Returns a grey progressive JPEG. In each scan, 15 bits skip 32,767 blocks. */
 export function createScanBomb(width: number, height: number, scans: number): Buffer {
   const createSegment = (code: number, data: number[]) => [
     0xff,

@@ -20,12 +20,16 @@ export class SampleListsController {
   async create(@Input() input: InputOf<'POST /giftlist/create'>) {
     const name = input.body.list_name;
     const owner = input.viewer.profileId;
-    const list = await this.outbox.transact(async tx => {
-      const doc = { _id: newId(), owner, name, cover: null, version: 1 };
-      await SampleListModel.create([doc], { session: tx.session });
-      tx.emit(listCreated, toListState(doc));
-      return doc;
-    }, input);
+    const { idempotency } = input;
+    const list = await this.outbox.transact(
+      async tx => {
+        const doc = { _id: newId(), owner, name, cover: null, version: 1 };
+        await SampleListModel.create([doc], { session: tx.session });
+        tx.emit(listCreated, toListState(doc));
+        return doc;
+      },
+      { idempotency },
+    );
     return { data: presentList(list) };
   }
 
