@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { createCaller, verifyAddress } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { getCard, openTrackedUnit } from './support/cards.ts';
-import { changeList, createList, reserve } from './support/lists.ts';
+import { changeList, createList, getGiftId, reserve } from './support/lists.ts';
 import { findLink, waitForMail } from './support/mail.ts';
 import { chooseMenuItem } from './support/menu.ts';
 import { createPerson, openPage, signIn } from './support/people.ts';
@@ -76,7 +76,7 @@ test('an invited collaborator joins, adds a gift and leaves', async ({
 
   async function reserveWhilePublic() {
     await changeList(ownerCaller, list.id, { giftlist_type: 'public' });
-    await reserve(baseURL, list.giftIds['Wool blanket'] ?? '', 'Yuki Tanaka', 'yuki@example.org');
+    await reserve(baseURL, getGiftId(list, 'Wool blanket'), 'Yuki Tanaka', 'yuki@example.org');
     await changeList(ownerCaller, list.id, { giftlist_type: 'private' });
   }
 });

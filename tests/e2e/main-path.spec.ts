@@ -77,6 +77,7 @@ test('an owner creates a list, a visitor reserves a gift, and the surprise is ke
       await page.goto(listUrl);
       await expect(page.getByRole('heading', { name: "Ada's birthday" })).toBeVisible();
       await expect(getCard(page, 'Wool blanket')).toBeVisible();
+      // To other visitors, a reserved gift is shown as 'Purchased'.
       await expect(getCard(page, 'Wool blanket')).not.toContainText('Purchased');
     }
     await expectAccessible(visitor);
@@ -89,12 +90,12 @@ test('an owner creates a list, a visitor reserves a gift, and the surprise is ke
     await expectAccessible(visitor);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('heading', { name: 'Mark as purchased' })).toBeVisible();
-    const confirmButton = dialog.getByRole('button', { name: 'Mark as purchased' });
-    await expect(confirmButton).toBeDisabled();
+    const reserveButton = dialog.getByRole('button', { name: 'Mark as purchased' });
+    await expect(reserveButton).toBeDisabled();
     await dialog.getByLabel('Full name').fill(giver.name);
     await dialog.getByLabel('E-mail').fill(giver.email);
     await dialog.getByLabel('Message').fill('Happy birthday, Ada!');
-    await confirmButton.click();
+    await reserveButton.click();
     await expect(getCard(secondVisitor, 'Wool blanket')).toContainText('Purchased');
     await expect(visitor.getByText("You're all set!")).toBeVisible();
   });

@@ -73,13 +73,14 @@ test('a member opens and closes the notifications with the keyboard', async ({ p
   await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible();
 });
 
-test('a member turns off emails in the settings and from an email', async ({
+test('a member turns off emails in the settings and with the link in an email', async ({
   browser,
   contextOptions,
   baseURL,
 }) => {
   const ada = createPerson('Ada', 'Larsen');
   const caller = await createCaller(baseURL, ada);
+  // Before 9:00, a reminder for today would not be sent yet.
   const zone = findDaytimeZone();
   await changeProfile(caller, { timeZone: zone });
   // The page saves the time zone of the browser in the profile, so both have to be equal.
@@ -92,18 +93,18 @@ test('a member turns off emails in the settings and from an email', async ({
     data: { name: 'Moving day', date: today, notifications: ['same_day'] },
   });
   expect(response.ok()).toBe(true);
-  const getKind = (name: string) => page.getByRole('group', { name });
+  const getKindSettings = (name: string) => page.getByRole('group', { name });
 
   await test.step('turns e-mails about followers off in the settings', async () => {
     await page.goto('/notifications/preferences');
-    await expect(getKind('New followers').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+    await expect(getKindSettings('New followers').getByRole('switch', { name: 'E-mail' })).toBeChecked();
     await expectAccessible(page);
-    await getKind('New followers').getByText('E-mail').click();
-    await expect(getKind('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
+    await getKindSettings('New followers').getByText('E-mail').click();
+    await expect(getKindSettings('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
     await page.reload();
-    await expect(getKind('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
-    await expect(getKind('New followers').getByRole('switch', { name: 'Bell' })).toBeChecked();
-    await expect(getKind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+    await expect(getKindSettings('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
+    await expect(getKindSettings('New followers').getByRole('switch', { name: 'Bell' })).toBeChecked();
+    await expect(getKindSettings('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
   const mailLink = new URL(findLink(await waitForMail(ada.email, /Moving day/), '/unsubscribe'));
@@ -116,8 +117,8 @@ test('a member turns off emails in the settings and from an email', async ({
     });
     expect(response.status).toBe(200);
     await page.reload();
-    await expect(getKind('Occasions').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
-    await expect(getKind('Birthdays').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+    await expect(getKindSettings('Occasions').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
+    await expect(getKindSettings('Birthdays').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
   await test.step('a member who opens the link is asked to confirm, and can subscribe again', async () => {
@@ -130,7 +131,7 @@ test('a member turns off emails in the settings and from an email', async ({
     await page.getByRole('button', { name: 'I want them after all' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await page.goto('/notifications/preferences');
-    await expect(getKind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+    await expect(getKindSettings('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
   await test.step('a truncated link shows an error', async () => {

@@ -34,6 +34,7 @@ async function mockPushService(page: Page): Promise<void> {
     if (!('PushManager' in globalThis)) return;
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Object.assign(Notification, { requestPermission: async () => 'granted' });
+    // Keeps the mocked subscription over a reload of the page, like a real one.
     const storageKey = 'subscribed-in-test';
     const subscription = {
       toJSON: () => data,

@@ -18,10 +18,10 @@ test('members who follow each other see a changed birthday without a reload', as
     await openPage(browser, contextOptions),
     await openPage(browser, contextOptions),
   ];
-  await openOccasions(adaPage, ada);
-  await openOccasions(yukiPage, yuki);
+  await signInAndOpenOccasions(adaPage, ada);
+  await signInAndOpenOccasions(yukiPage, yuki);
 
-  // Created callers have their birthday in April.
+  // `createCaller` sets the birthday to 12 April.
   await expect(getBirthday(adaPage, 'April', "Yuki Tanaka's birthday").first()).toBeVisible();
   await expect(getBirthday(yukiPage, 'April', "Ada Larsen's birthday").first()).toBeVisible();
   await expectAccessible(adaPage);
@@ -34,6 +34,7 @@ test('members who follow each other see a changed birthday without a reload', as
   await expect(getBirthday(yukiPage, 'September', "Ada Berg's birthday").first()).toBeVisible();
   await expect(yukiPage.getByText("Ada Larsen's birthday")).toHaveCount(0);
 
+  // Ada unfollows Yuki.
   await toggleFollow(adaCaller, yukiCaller.profileId);
   await expect(adaPage.getByText("Yuki Tanaka's birthday")).toHaveCount(0);
   await expect(getBirthday(yukiPage, 'September', "Ada Berg's birthday").first()).toBeVisible();
@@ -41,9 +42,10 @@ test('members who follow each other see a changed birthday without a reload', as
   await expectAccessible(yukiPage);
 });
 
-async function openOccasions(page: Page, person: Parameters<typeof signIn>[1]): Promise<void> {
+async function signInAndOpenOccasions(page: Page, person: Parameters<typeof signIn>[1]): Promise<void> {
   await signIn(page, person);
   await page.goto('/occasions');
+  // Closes the dialog of the first visit.
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

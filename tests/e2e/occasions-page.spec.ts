@@ -18,9 +18,10 @@ async function saveOccasion({ api, headers }: Caller, data: object): Promise<voi
   expect((await api.post('/occasions/update', { headers, data })).ok()).toBe(true);
 }
 
-async function openOccasions(page: Page, person: Parameters<typeof signIn>[1]): Promise<void> {
+async function signInAndOpenOccasions(page: Page, person: Parameters<typeof signIn>[1]): Promise<void> {
   await signIn(page, person);
   await page.goto('/occasions');
+  // Closes the dialog of the first visit.
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
@@ -45,7 +46,7 @@ test('a member looks through upcoming and past occasions and searches them @phon
   const yearly = { frequency: 'annually', notifications: [] };
   await saveOccasion(caller, { name: 'Name day', date: past, ...yearly });
   await saveOccasion(caller, { name: 'Graduation', date: farPast, ...yearly });
-  await openOccasions(page, ada);
+  await signInAndOpenOccasions(page, ada);
 
   await test.step('sees upcoming occasions', async () => {
     await expect(getMonthSection(page, soon)).toContainText('Garden party');
@@ -151,7 +152,7 @@ test('a member changes and deletes an occasion and sets its reminders', async ({
   const caller = await createCaller(baseURL, ada);
   const [day, newDay] = [getDateInMonths(2), getDateInMonths(4)];
   await saveOccasion(caller, { name: 'Garden party', date: day, notifications: [] });
-  await openOccasions(page, ada);
+  await signInAndOpenOccasions(page, ada);
 
   await test.step('turns reminders on and off', async () => {
     await getReminder(page, 'Garden party').click();
@@ -217,7 +218,7 @@ test('a member copies the link of the calendar feed, replaces it and revokes it'
   const caller = await createCaller(baseURL, ada);
   await saveOccasion(caller, { name: 'Garden party', date: getDateInMonths(2), notifications: [] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openOccasions(page, ada);
+  await signInAndOpenOccasions(page, ada);
   await page.getByRole('button', { name: 'Calendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your occasions in your calendar' });
   await dialog.getByRole('button', { name: 'Create a link' }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { toggleFollow } from './support/follows.ts';
-import { createList, reserve } from './support/lists.ts';
+import { createList, getGiftId, reserve } from './support/lists.ts';
 import { createPerson, signIn } from './support/people.ts';
 import { getWidth, isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
@@ -20,7 +20,7 @@ async function setUp(page: Page, baseURL: string | undefined) {
     { gift_title: 'Guitar strap' },
     { gift_title: 'Guitar' },
   ]);
-  await reserve(baseURL, list.giftIds.Guitar ?? '', 'Vera', 'vera@example.org');
+  await reserve(baseURL, getGiftId(list, 'Guitar'), 'Vera', 'vera@example.org');
   await signIn(page, ada);
   return { nora, list };
 }
@@ -40,6 +40,7 @@ test('a member searches lists, gifts, people and the shop from the header with t
     await page.keyboard.type('guitar');
     await expect(getResultGroup(page, 'Your lists').getByRole('option')).toHaveText([/Guitars and more/]);
     await expect(getResultGroup(page, 'Your gifts').getByRole('option')).toHaveText([
+      // The title, followed by 'On Guitars and more'.
       /^Guitar\s*On/,
       /Guitar strap/,
     ]);

@@ -25,8 +25,8 @@ test('traces: a page reports the duration of sampled calls', async ({ page }) =>
   await page.clock.fastForward(limits.spanReportIntervalMs);
   const spansRequest = await waitingForSpans;
   expect((await spansRequest.response())?.status()).toBe(200);
-  const ownSpans = spansRequest
+  const sampledSpans = spansRequest
     .postDataJSON()
     .spans.filter((span: BrowserSpan) => traceparents.has(`00-${span.trace_id}-${span.span_id}-01`));
-  expect(ownSpans[0]).toMatchObject({ route: 'GET /settings/shop/products', status: 200 });
+  expect(sampledSpans[0]).toMatchObject({ route: 'GET /settings/shop/products', status: 200 });
 });

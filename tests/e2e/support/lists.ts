@@ -46,6 +46,12 @@ export async function createList(
   return { id, path: `/lists/${id}`, giftIds };
 }
 
+export function getGiftId({ giftIds }: CreatedList, title: string): string {
+  const id = giftIds[title];
+  if (id === undefined) throw new Error(`The list has no gift '${title}'`);
+  return id;
+}
+
 export const changeList = (caller: Caller, id: string, change: object) =>
   send(caller, 'put', '/giftlist/update', { id, ...change });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 
-/** The mail catcher and Mailpit have the same API. */
+/** URL of the mail catcher or of Mailpit, which have the same API. */
 const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
 
 const MessageList = z.object({

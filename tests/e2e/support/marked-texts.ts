@@ -23,7 +23,10 @@ export const findTextErrors = (page: Page, allowedTexts: readonly string[]): Pro
       ...formatNames(days, { weekday: 'short' }),
     ].sort((a, b) => b.length - a.length);
     const needsTranslation = (text: string): boolean => {
-      const remaining = allowedWords.reduce((part, word) => part.replaceAll(word, ' '), text);
+      const remaining = allowedWords.reduce(
+        (remainingText, word) => remainingText.replaceAll(word, ' '),
+        text,
+      );
       return /\p{L}{2,}/u.test(remaining.replaceAll(/\S+@\S+|\bhttps?:\S+/g, ' '));
     };
     const isChecked = (element: Element): boolean =>
@@ -33,14 +36,15 @@ export const findTextErrors = (page: Page, allowedTexts: readonly string[]): Pro
 
     const untranslated = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    let depth = 0;
+    // Counted across text nodes, because a translation can contain elements.
+    let openMarks = 0;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!parent || !isChecked(parent)) continue;
       for (const piece of (node.textContent ?? '').split(/(\[!!|!!\])/)) {
-        if (piece === '[!!') depth += 1;
-        else if (piece === '!!]') depth -= 1;
-        else if (depth <= 0 && needsTranslation(piece)) untranslated.add(piece.trim());
+        if (piece === '[!!') openMarks += 1;
+        else if (piece === '!!]') openMarks -= 1;
+        else if (openMarks <= 0 && needsTranslation(piece)) untranslated.add(piece.trim());
       }
     }
     for (const attribute of ['aria-label', 'placeholder', 'title', 'alt']) {

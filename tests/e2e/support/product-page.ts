@@ -8,18 +8,20 @@ const sidePx = 400;
 /** Creates a green square PNG. */
 export function createPicture(): Buffer {
   const createChunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+    const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32BE(crc32(typeAndData));
+    return Buffer.concat([length, typeAndData, checksum]);
   };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(sidePx, 0);
   head.writeUInt32BE(sidePx, 4);
   // 8 bits per channel, RGB.
   head.set([8, 2, 0, 0, 0], 8);
-  const line = Buffer.concat([Buffer.of(0), Buffer.alloc(sidePx * 3, Buffer.of(0x2f, 0x6b, 0x4f))]);
+  const noFilter = Buffer.of(0);
+  const line = Buffer.concat([noFilter, Buffer.alloc(sidePx * 3, Buffer.of(0x2f, 0x6b, 0x4f))]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: sidePx }, () => line)));
   const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
   return Buffer.concat([
@@ -72,6 +74,7 @@ export async function serveProductPage(): Promise<ServedPage> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
+    // Without a host, the server listens on all interfaces.
     server.listen(0, host === 'localhost' ? host : undefined, resolve);
   });
   const { port } = server.address() as AddressInfo;
