@@ -32,7 +32,7 @@ describe('findDefect', () => {
     ['an error as HTML', createResponse(404, problem, { contentType: 'text/html' }), 'an error as text/html'],
     ['an error that is not JSON', createResponse(400, problem, { text: '<h1>' }), 'not JSON'],
     [
-      'a problem with another status',
+      'a problem with a different status than the response',
       createResponse(404, problem),
       'status 400 in a response with status 404',
     ],

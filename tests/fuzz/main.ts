@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '@giftlist/contracts/services';
 import pLimit from 'p-limit';
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import { findSystemProcesses } from '../bench/processes.ts';
 import { system } from '../support/system.ts';
 import { findDefect } from './find-defect.ts';
@@ -45,7 +45,7 @@ interface Finding {
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const agent = new Agent({ connections: concurrency, pipelining: 1 });
 const findings: Finding[] = [];
-const countsByStatus = new Map<string, number>();
+const countsByStatusClass = new Map<string, number>();
 const slowestRequests: { ms: number; title: string }[] = [];
 const processNames: readonly string[] = ['gateway', ...services];
 
@@ -53,7 +53,7 @@ const readResidentMb = (pid: number): number => {
   const [, kb = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kb) / 1_024);
 };
-const findProcesses = (): Map<string, number> =>
+const findPidsByName = (): Map<string, number> =>
   new Map([...findSystemProcesses()].filter(([name]) => processNames.includes(name)));
 
 /** Sends the request and records any defect of the response. Returns the duration in milliseconds. */
@@ -64,7 +64,7 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
     findings.push({ key: operation.key, description: fuzzRequest.description, sender, defect });
   try {
     const response = await request(`${system.origin}${url}`, {
-      method: operation.method as 'GET',
+      method: operation.method as Dispatcher.HttpMethod,
       dispatcher: agent,
       headers: { accept: 'application/json', ...people.createAuthHeaders(sender), ...fuzzRequest.headers },
       ...(body !== undefined && operation.method !== 'GET' && { body }),
@@ -74,7 +74,7 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
     const text = isStream ? '' : await response.body.text();
     if (isStream) response.body.destroy();
     const statusClass = `${Math.floor(response.statusCode / 100)}xx`;
-    countsByStatus.set(statusClass, (countsByStatus.get(statusClass) ?? 0) + 1);
+    countsByStatusClass.set(statusClass, (countsByStatusClass.get(statusClass) ?? 0) + 1);
     const getHeader = (name: string) => String(response.headers[name] ?? '');
     const retryAfter = getHeader('retry-after') || undefined;
     const fuzzResponse = {
@@ -133,8 +133,8 @@ const { operations, schemas } = parseOperations(
   (await (await fetch(`${system.origin}/openapi.json`)).json()) as Parameters<typeof parseOperations>[0],
 );
 const people = await People.create();
-const processesBefore = findProcesses();
-const memoryBefore = new Map([...processesBefore].map(([name, pid]) => [name, readResidentMb(pid)]));
+const pidsBefore = findPidsByName();
+const memoryBefore = new Map([...pidsBefore].map(([name, pid]) => [name, readResidentMb(pid)]));
 const startedAt = performance.now();
 let requestCount = 0;
 const orderedOperations = [...operations].sort((a, b) => Number(isCalledLast(a)) - Number(isCalledLast(b)));
@@ -143,10 +143,11 @@ for (const [index, operation] of orderedOperations.entries())
 const seconds = Math.round((performance.now() - startedAt) / 1_000);
 await pause(settleMs);
 
-for (const [name, pid] of processesBefore) {
+for (const [name, pid] of pidsBefore) {
   const key = `process ${name}`;
+  // The sender has no meaning for a process.
   const finding = { key, description: 'all requests', sender: 'visitor' as const };
-  if (findProcesses().get(name) !== pid) findings.push({ ...finding, defect: 'ended during the run' });
+  if (findPidsByName().get(name) !== pid) findings.push({ ...finding, defect: 'ended during the run' });
   else if (readResidentMb(pid) > (memoryBefore.get(name) ?? 0) * 1.5 + maxGrowthMb) {
     findings.push({
       ...finding,
@@ -156,13 +157,13 @@ for (const [name, pid] of processesBefore) {
 }
 print(`${operations.length} operations, ${requestCount} requests in ${seconds} s, ${concurrency} at a time`);
 print(
-  `  ${[...countsByStatus]
+  `  ${[...countsByStatusClass]
     .sort()
     .map(([statusClass, count]) => `${statusClass}: ${count}`)
     .join(', ')}`,
 );
-const memoryTexts = [...processesBefore].map(([name, pid]) => {
-  const mbAfter = findProcesses().get(name) === pid ? readResidentMb(pid) : '?';
+const memoryTexts = [...pidsBefore].map(([name, pid]) => {
+  const mbAfter = findPidsByName().get(name) === pid ? readResidentMb(pid) : '?';
   return `${name} ${memoryBefore.get(name)} → ${mbAfter} MB`;
 });
 print(`  memory, before and after: ${memoryTexts.join(', ')}`);
@@ -172,7 +173,7 @@ for (const { key, description, sender, defect } of findings.slice(0, maxReported
   print(`✗ ${key}: ${description}, ${sender}: ${defect}`);
 
 const failedCount = new Set(findings.map(({ key }) => key)).size;
-const checkedCount = operations.length + processesBefore.size;
+const checkedCount = operations.length + pidsBefore.size;
 const counts = { passed: Math.max(0, checkedCount - failedCount), failed: failedCount };
 if (process.env.FUZZ_REPORT) writeFileSync(process.env.FUZZ_REPORT, JSON.stringify(counts));
 print(`${counts.passed} passed, ${counts.failed} failed`);

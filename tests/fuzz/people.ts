@@ -8,7 +8,7 @@ const password = 'a rather long pass phrase';
 /** Shorter than the lifetime of an access token. */
 const renewAfterMs = 240_000;
 
-/** Creates accounts, a list, gifts and more. Requests with ids that exist reach the handlers. */
+/** Creates accounts, a list, gifts and more, because only requests with existing ids reach the handlers. */
 export class People {
   private readonly owner: Owner;
   private readonly ids: Record<string, string>;
@@ -92,6 +92,7 @@ export class People {
       currency: 'EUR',
       country: 'de',
       timeZone: 'Europe/Berlin',
+      // Nothing listens on port 9.
       url: 'http://localhost:9/kite',
       product_url: 'https://shop.example/kite?colour=red',
     };

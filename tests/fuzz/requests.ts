@@ -46,30 +46,30 @@ interface Overrides {
 class RequestBuilder {
   private readonly operation: Operation;
   private readonly schemas: Schemas;
-  private readonly values: Record<string, string>;
-  private readonly body: unknown;
+  private readonly sampleValues: Record<string, string>;
+  private readonly sampleBody: unknown;
 
   constructor(operation: Operation, schemas: Schemas, getKnownValue: GetKnownValue) {
     this.operation = operation;
     this.schemas = schemas;
-    this.values = Object.fromEntries(
+    this.sampleValues = Object.fromEntries(
       operation.parameters.map(({ name, schema }) => [
         name,
         String(createSample(schema, schemas, getKnownValue, name)),
       ]),
     );
-    this.body = operation.body && createSample(operation.body.schema, schemas, getKnownValue);
+    this.sampleBody = operation.body && createSample(operation.body.schema, schemas, getKnownValue);
   }
 
   createRequest(description: string, overrides: Overrides): FuzzRequest {
     const { parameters, path, body } = this.operation;
-    const values = { ...this.values, ...overrides.values };
+    const values = { ...this.sampleValues, ...overrides.values };
     const filledPath = path.replace(/\{(\w+)\}/g, (_, name) => encodeText(values[name] ?? ''));
     const query = parameters
       .filter(({ in: location }) => location === 'query')
       .map(({ name }) => `${name}=${encodeText(values[name] ?? '')}`)
       .join('&');
-    const requestBody = 'body' in overrides ? overrides.body : body && this.encode(this.body);
+    const requestBody = 'body' in overrides ? overrides.body : body && this.encode(this.sampleBody);
     const typeHeader: Record<string, string> =
       requestBody !== undefined && body ? { 'content-type': addBoundary(body.contentType) } : {};
     return {
@@ -117,14 +117,14 @@ class RequestBuilder {
   createUnusualBodies(): FuzzRequest[] {
     const { body } = this.operation;
     if (!body) return [];
-    return findValues(body.schema, this.schemas, this.body).flatMap(({ path, schema }) => {
+    return findValues(body.schema, this.schemas, this.sampleBody).flatMap(({ path, schema }) => {
       const currentValue = path.reduce<unknown>(
         (value, step) => (value as Record<string | number, unknown>)[step],
-        this.body,
+        this.sampleBody,
       );
       return createUnusualValues(schema, currentValue).map(([description, value]) =>
         this.createRequest(`${path.join('.') || 'body'}: ${description}`, {
-          body: this.encode(replaceValue(this.body, path, value)),
+          body: this.encode(replaceValue(this.sampleBody, path, value)),
         }),
       );
     });
@@ -133,7 +133,7 @@ class RequestBuilder {
   createRawBodies(): FuzzRequest[] {
     const { body, method } = this.operation;
     if (!body || method === 'GET') return [];
-    const sample = this.encode(this.body) ?? '';
+    const sample = this.encode(this.sampleBody) ?? '';
     const rawBodies: [description: string, body: string | Buffer, type?: string][] = [
       ['an empty body', ''],
       ['a truncated body', String(sample).slice(0, -2)],
