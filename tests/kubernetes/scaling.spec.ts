@@ -30,13 +30,14 @@ describe('a service that consumes events', () => {
     expect(scaledObjects.map(({ metadata }) => metadata.name).sort()).toEqual([...consumingServices].sort());
     for (const manifest of scaledObjects) {
       const queries = ScaledObject.parse(manifest).spec.triggers.map(({ metadata }) => metadata.query ?? '');
-      const pattern = /consumer=~"([^"]+)"/.exec(queries.join())?.[1] ?? 'nothing';
-      const name = services.find(service => service === manifest.metadata.name);
+      const pattern = /consumer=~"([^"]+)"/.exec(queries.join())?.[1];
+      const scaledService = services.find(service => service === manifest.metadata.name);
+      if (!pattern || !scaledService) throw new Error(`${getKindAndName(manifest)} has no service or no query`);
       const allConsumers = services.flatMap(service => findConsumers(service));
       const matchingConsumers = allConsumers.filter(consumer =>
         new RegExp(`^(?:${pattern})$`).test(consumer),
       );
-      expect(matchingConsumers).toEqual(name && findConsumers(name));
+      expect(matchingConsumers).toEqual(findConsumers(scaledService));
     }
   });
 });

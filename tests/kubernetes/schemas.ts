@@ -61,27 +61,28 @@ export class Schemas {
     );
   }
 
-  private findValidator({ apiVersion: version, kind }: Manifest): ValidateFunction | undefined {
-    const key = `${version} ${kind}`;
+  private findValidator({ apiVersion, kind }: Manifest): ValidateFunction | undefined {
+    const key = `${apiVersion} ${kind}`;
     if (!this.validators.has(key)) {
-      const file = [this.getApiFile(version, kind), getCustomFile(version, kind)].find(existsSync);
+      const file = [this.getApiFile(apiVersion, kind), getCustomFile(apiVersion, kind)].find(existsSync);
       this.validators.set(key, file === undefined ? undefined : this.ajv.compile(readSchema(file)));
     }
     return this.validators.get(key);
   }
 
-  private getApiFile(version: string, kind: string): string {
-    const [group, versionName] = version.includes('/') ? version.split('/') : [undefined, version];
+  /** Such as `service-v1.json` or `deployment-apps-v1.json`. */
+  private getApiFile(apiVersion: string, kind: string): string {
+    const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : [undefined, apiVersion];
     const isCustom = group?.includes('.') && !group.endsWith('.k8s.io');
     const prefix = group?.split('.')[0];
-    const name = [kind.toLowerCase(), ...(prefix && !isCustom ? [prefix] : []), versionName].join('-');
+    const name = [kind.toLowerCase(), ...(prefix && !isCustom ? [prefix] : []), version].join('-');
     return path.join(this.folder, `${name}.json`);
   }
 }
 
-const getCustomFile = (version: string, kind: string): string => {
-  const [group, versionName] = version.split('/');
-  return path.join(customSchemas, `${group}_${kind.toLowerCase()}_${versionName}.json`);
+const getCustomFile = (apiVersion: string, kind: string): string => {
+  const [group, version] = apiVersion.split('/');
+  return path.join(customSchemas, `${group}_${kind.toLowerCase()}_${version}.json`);
 };
 
 const readSchema = (file: string) =>

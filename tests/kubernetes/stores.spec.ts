@@ -47,6 +47,7 @@ describe('the stores on Kubernetes', () => {
       jobs: ['readWriteAnyDatabase of admin'],
     });
     expect(parseMongo().users.map(({ name }) => name)).toEqual([...services, 'jobs']);
+    // The database of a service is `<NAMESPACE>_<service>`.
     for (const name of services) {
       expect(readEnvironment(getManifests(), name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
     }
