@@ -66,6 +66,7 @@ describe('alert routes', () => {
   it('use implicit TLS for the scheme smtps, which is accepted only with port 465', () => {
     const ALERTS_TO = 'ops@gifts.example';
     const { global } = createConfig({ ALERTS_TO, SMTP_URL: 'smtps://u:p@smtp.example' });
+    // `smtp_require_tls` is about STARTTLS, which implicit TLS does not use.
     expect([global.smtp_smarthost, global.smtp_require_tls]).toEqual(['smtp.example:465', false]);
     expect(() => createConfig({ ALERTS_TO, SMTP_URL: 'smtps://smtp.example:2465' })).toThrow('at port 465');
   });

@@ -2,7 +2,7 @@ import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { callFromPage } from '../pact/support/page.ts';
 
-/** Calls a route with the frontends' client, and hides the page. Returns the spans that the page then reports. */
+/** Calls a route with the frontends' client, and hides the page. Posts and returns the spans that it reports. */
 export async function callFromBrowser(
   origin: string,
   key: AnyRouteKey,

@@ -91,10 +91,11 @@ describe('monitoring in containers', () => {
       expect(readText('.env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'));
   });
 
+  // The Go module v0.304.1 is Prometheus 3.4.1.
   it.each([
     ['prometheus', 'promtool', 'github.com/prometheus/prometheus v0.304.1', 'v3.4.1'],
     ['alertmanager', 'amtool', 'github.com/prometheus/alertmanager v0.28.1', 'v0.28.1'],
-  ])('runs %s in the version of %s, which checks the configuration', (name, tool, module, version) => {
+  ])('runs %s in the same version as %s, which checks its configuration', (name, tool, module, version) => {
     expect(composeServices[name]?.image).toBe(`prom/${name}:${version}`);
     expect(readText(`infra/local/${tool}/go.mod`)).toContain(`\t${module} `);
   });

@@ -95,6 +95,7 @@ describe('a sign-up', () => {
       }, timeoutMs);
       expect(trace.map(({ title }) => title)).toEqual([
         'browser POST /auth/sign-up',
+        // The request that the gateway received, and the one that it sent.
         'gateway POST',
         'gateway POST',
         'users POST /auth/sign-up',
