@@ -17,6 +17,7 @@ function hasPact(consumer: string, key: AnyRouteKey): boolean {
   const callPattern = new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`);
   const { interactions = [] } = readPactsForProvider(findOwningService(key)).get(consumer)?.pact ?? {};
   return interactions.some(({ request }) => {
+    // `request` is undefined for messages.
     const { method, path: requestPath } = Object(request);
     return callPattern.test(`${method} ${requestPath}`);
   });

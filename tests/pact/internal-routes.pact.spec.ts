@@ -28,7 +28,7 @@ function findConsumers(key: InternalRouteKey): string[] {
 }
 
 describe('an internal route', () => {
-  // Snapshots are streams of events, and each event has an interaction.
+  // Excludes snapshots: they are streams, and their pacts have an interaction for each event instead.
   it.each(internalKeys.filter(key => !key.includes('/snapshot/')))(
     '%s: its callers in the contract are exactly the consumers with a pact',
     key => {

@@ -7,7 +7,7 @@ import { createForm, createPictureFile } from '../support/raw-bodies.ts';
 const names = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
 const person = { id: uuid(ids.bob), ...names, is_following: false, is_self: false };
 const mutualFollow = 'a signed-in person and another who follow each other';
-const withProfile = 'a person with a profile and the password tulips-in-9-rows';
+const memberWithPassword = 'a person with a profile and the password tulips-in-9-rows';
 
 export function testFriendRequests(frontends: Consumer): void {
   frontends.testRequest('GET /user/details/followers', {
@@ -84,7 +84,7 @@ export function testFriendRequests(frontends: Consumer): void {
 export function testProfileRequests(frontends: Consumer): void {
   frontends.testRequest('GET /user/username-available', {
     to: 'learn that a username is taken, and get a suggestion',
-    given: withProfile,
+    given: memberWithPassword,
     query: { username: fromProvider('username', 'ann.lee') },
     response: { available: exactly(false), reason: exactly('taken'), suggestion: 'ann.lee2' },
   });
@@ -93,7 +93,7 @@ export function testProfileRequests(frontends: Consumer): void {
 
   frontends.testRequest('DELETE /user/{id}/background', {
     to: 'remove the cover picture of the profile',
-    given: withProfile,
+    given: memberWithPassword,
     signedIn: true,
     params: { id: fromProvider('profile_id', ids.ann) },
     response: { data: { id: fromProvider('profile_id', ids.ann), profile_cover: null } },
@@ -129,7 +129,11 @@ const pictureUrl = matching(/^\/media\/users\/[\w-]+$/, '/media/users/picture');
 
 /** Each picture has a separate request, because it is saved as soon as it is chosen. */
 function testProfileChangeRequests(frontends: Consumer): void {
-  const request = { given: withProfile, signedIn: true, params: { id: fromProvider('profile_id', ids.ann) } };
+  const request = {
+    given: memberWithPassword,
+    signedIn: true,
+    params: { id: fromProvider('profile_id', ids.ann) },
+  };
 
   frontends.testRequest('PUT /user/{id}', {
     to: 'save the edited profile',
@@ -181,6 +185,7 @@ const profileValues = {
   bio: 'Reads in trees',
   interests: ['Ceramics', 'Bread'],
   currency: null,
+  // By type of social network: 1 is Instagram.
   usernames: { '1': 'annalee' },
   links: [],
 };

@@ -2,7 +2,7 @@ import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { arrayOf, exactly, fromProvider, integer } from '../support/matching.ts';
 
-const withPassword = 'a person with a profile and the password tulips-in-9-rows';
+const memberWithPassword = 'a person with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
 
 export const signInData = {
@@ -64,7 +64,7 @@ export function testSignInRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /user/forgot-password', {
     to: 'request a password reset',
-    given: withPassword,
+    given: memberWithPassword,
     body: { email: fromProvider('email', 'ann@example.com') },
     response: { data: {} },
   });
@@ -92,14 +92,14 @@ export function testSignInRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /auth/send-verification', {
     to: 'request the verification mail again',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     response: { data: {} },
   });
 
   frontends.testRequest('POST /auth/sign-out', {
     to: 'sign out everywhere',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     body: { everywhere: true },
     response: { data: {} },
@@ -107,7 +107,7 @@ export function testSignInRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /auth/refresh', {
     to: 'refresh a session',
-    given: withPassword,
+    given: memberWithPassword,
     cookies: { giftlist_refresh: fromProvider('refresh_token', 'a-refresh-token') },
     response: { data: signInData },
   });
@@ -123,7 +123,7 @@ export function testSignInRequests(frontends: Consumer): void {
 export function testSignInMethodRequests(frontends: Consumer): void {
   frontends.testRequest('POST /account/passkeys/begin', {
     to: 'start creating a passkey',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     body: { password },
     response: {
@@ -133,7 +133,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /account/passkeys', {
     to: 'learn that a new passkey is rejected',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     body: {
       name: 'Phone',
@@ -149,7 +149,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
 
   frontends.testRequest('PUT /account/passkeys/{id}', {
     to: 'learn that a passkey to rename does not exist',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     params: { id: ids.unknown },
     body: { name: 'Phone' },
@@ -158,7 +158,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
 
   frontends.testRequest('DELETE /account/passkeys/{id}', {
     to: 'learn that a passkey to remove does not exist',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     params: { id: ids.unknown },
     refused: 'passkey/not-found',
@@ -166,7 +166,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
 
   frontends.testRequest('DELETE /account/passkeys/{id}', {
     to: 'learn that the password for removing a passkey is wrong',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     params: { id: ids.unknown },
     body: { password: 'made-up-word' },
@@ -175,7 +175,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /account/second-factor/begin', {
     to: 'start setting up one-time codes',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     body: { password },
     response: {
@@ -209,7 +209,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
 
   frontends.testRequest('POST /account/providers/{provider}', {
     to: 'learn that a social sign-in is not offered',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     params: { provider: 'facebook' },
     body: { password },
@@ -218,7 +218,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
 
   frontends.testRequest('DELETE /account/providers/{provider}', {
     to: 'unlink a social sign-in',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     params: { provider: 'google' },
     response: { data: {} },
@@ -226,7 +226,7 @@ export function testSignInMethodRequests(frontends: Consumer): void {
 
   frontends.testRequest('DELETE /account/providers/{provider}', {
     to: 'unlink a social sign-in with the password',
-    given: withPassword,
+    given: memberWithPassword,
     signedIn: true,
     params: { provider: 'google' },
     body: { password },

@@ -123,7 +123,8 @@ async function createInvitation() {
   const bob = createPerson(`bob-${id}`);
   await shareList(owner, id, bob.email, 'editor');
   const mailContent = await findMailRequest(service, 'invitation', bob.email);
-  const token = new URL('link' in mailContent ? mailContent.link : '').searchParams.get('invite') ?? '';
+  const token = 'link' in mailContent && new URL(mailContent.link).searchParams.get('invite');
+  if (!token) throw new Error('The invitation mail has no link with a token');
   return { owner, bob, id, token };
 }
 async function createListWithCollaborator() {

@@ -18,6 +18,10 @@ export const getMailInteractionName = (template: string): string => `the request
 const exampleId = '0190a000-0000-7000-8000-0000000000ee';
 const exampleTime = '2026-05-01T08:00:00.000Z';
 const mailConsumer = 'notifications.mail';
+const anyMailRequest: MailRequest = {
+  template: 'password-changed',
+  to: { email: 'vera@example.com', name: '' },
+};
 
 export interface ConsumedEvent<E extends EventDefinition> {
   /** The service that publishes the event. */
@@ -54,10 +58,7 @@ export class MessageTests {
     };
     it(`handles ${mailRequested.name} of ${from}`, () =>
       recordMessage(this.book.getPact(from), mailRequested, data, content =>
-        this.handleMail(
-          { template: 'password-changed', to: { email: 'vera@example.com', name: '' } },
-          content,
-        ),
+        this.handleMail(anyMailRequest, content),
       ));
   }
 
@@ -89,9 +90,9 @@ export class MessageTests {
   /**
    * Replaces the pact's sealed example, which cannot be decrypted, with a request sealed for this service.
    */
-  private async handleMail(mailRequest: MailRequest, content: unknown): Promise<void> {
+  private async handleMail(mailRequest: MailRequest, eventData: unknown): Promise<void> {
     const sealed = await this.getService().get(MailRequests).sealMail(mailRequest);
-    await this.handle(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
+    await this.handle(mailRequested, { ...Object(eventData), mail_id: newId(), sealed }, [mailConsumer]);
   }
 
   private async handle(
