@@ -54,7 +54,7 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
   const addMiss = (name: string, field: string, found: unknown, correct: readonly unknown[]): void => {
     misses.push(`${name} ${field}: read ${JSON.stringify(found)}, expected ${JSON.stringify(correct)}`);
   };
-  const compare = (
+  const countCorrect = (
     name: string,
     field: Field,
     found: string | null,
@@ -88,10 +88,10 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
     if (price !== null) prices.found += 1;
     if (price !== null && page.price.includes(price)) prices.correct += 1;
     else if (price !== null || page.price.length > 0) addMiss(name, 'price', price, page.price);
-    if (price !== null) compare(name, 'currency', currency, toArray(page.currency));
-    compare(name, 'availability', availability ?? 'unknown', toArray(page.availability));
-    compare(name, 'title', title, page.title);
-    compare(name, 'picture', picture ?? null, page.image, (url, urlPart) => url.includes(urlPart));
+    if (price !== null) countCorrect(name, 'currency', currency, toArray(page.currency));
+    countCorrect(name, 'availability', availability ?? 'unknown', toArray(page.availability));
+    countCorrect(name, 'title', title, page.title);
+    countCorrect(name, 'picture', picture ?? null, page.image, (url, urlPart) => url.includes(urlPart));
     if (price !== null && page.currency === undefined)
       countPlausible(name, 'currency', currency, findCurrencyError(reading));
     if (page.title === undefined) countPlausible(name, 'title', title, findTitleError(title, page.url));
@@ -123,7 +123,8 @@ function measureReading({ body, url, country }: Omit<PageCase, 'name'>): {
   processorMs: number;
 } {
   const before = process.cpuUsage();
-  const reading = parseOrEmpty(decodePage(body, ''), { url: new URL(url), country });
+  const unknownContentType = '';
+  const reading = parseOrEmpty(decodePage(body, unknownContentType), { url: new URL(url), country });
   const { user, system } = process.cpuUsage(before);
   return { reading, processorMs: (user + system) / 1_000 };
 }

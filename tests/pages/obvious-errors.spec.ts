@@ -11,6 +11,7 @@ describe('obvious errors', () => {
     ['Mug - Lumo', "the site's name"],
     ['Lumo.com | Mug', "the site's name"],
     ['k'.repeat(201), '201 letters'],
+    // A title may be the site's name, or contain it together with other words.
     ['Lumo', undefined],
     ['Lumo mug - blue', undefined],
     ['Rock & roll: 12" record', undefined],
@@ -25,7 +26,9 @@ describe('obvious errors', () => {
     ['https://lumo.example/mug.svg', 'decoration'],
     ['https://lumo.example/mug-80x80.jpg', '80 pixels'],
     ['https://lumo.example/mug.jpg?width=200', '200 pixels'],
+    // Only the longer side has to be long enough.
     ['https://lumo.example/mug-80x600.jpg', undefined],
+    // Only the path is searched for decoration.
     ['https://logos.example/mug.jpg', undefined],
   ])('findPictureError(%j) returns %s', (url, error) => expect(findPictureError(url)).toBe(error));
 
