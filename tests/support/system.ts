@@ -50,6 +50,7 @@ export async function createOwner(firstName: string): Promise<Owner> {
     body: { first_name: firstName, last_name: 'Larsen', birthday: '1990-04-12' },
   });
   const owner = { token: '', email, profileId: created.data.id };
+  // The token of the sign-up was issued before the profile existed.
   await signInAgain(owner);
   return owner;
 }
