@@ -32,7 +32,8 @@ describe('a service that consumes events', () => {
       const queries = ScaledObject.parse(manifest).spec.triggers.map(({ metadata }) => metadata.query ?? '');
       const pattern = /consumer=~"([^"]+)"/.exec(queries.join())?.[1];
       const scaledService = services.find(service => service === manifest.metadata.name);
-      if (!pattern || !scaledService) throw new Error(`${getKindAndName(manifest)} has no service or no query`);
+      if (!pattern || !scaledService)
+        throw new Error(`${getKindAndName(manifest)} has no service or no query`);
       const allConsumers = services.flatMap(service => findConsumers(service));
       const matchingConsumers = allConsumers.filter(consumer =>
         new RegExp(`^(?:${pattern})$`).test(consumer),
