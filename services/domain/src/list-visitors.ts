@@ -23,6 +23,7 @@ export class ListVisitors {
       const emailKey = viewer.emailVerified ? this.emailKeys.hashEmail(viewer.email) : null;
       return { profileId: viewer.profileId, emailKey, knownProfileIds: [] };
     }
+    // The visitor may say that they are none of the profiles that have signed in on this browser.
     const cookieValue = headers[someoneElseHeader] === '1' ? null : request.signedCookie(knownProfilesCookie);
     return {
       profileId: null,
