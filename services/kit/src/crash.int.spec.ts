@@ -167,7 +167,7 @@ describe('a service with a broken consumer', () => {
         text: expect.stringContaining('is not reading'),
       });
     });
-    expect((await createList(url, 'All the same')).status).toBe(201);
+    expect((await createList(url, 'Still served')).status).toBe(201);
     await child.kill('SIGTERM');
     expect(await child.waitForExit()).toBe(0);
   });

@@ -62,6 +62,7 @@ export class EventProcessor {
         if (!(await waitWithHeartbeats(step.retryAfterMs, context))) return false;
         continue;
       }
+      // The loop continues with the last part after all others are settled.
       const batches = splitAfterFailure(remaining, result.failed);
       remaining = batches.pop() ?? [];
       for (const batch of batches) if (!(await this.settle(batch, context))) return false;

@@ -50,7 +50,7 @@ describe('after a failure', () => {
     expect(steps.slice(30)).toEqual([...repeat(5, { retryAfterMs: 10_000 }), { giveUp: 'failing' }]);
   });
 
-  it('a problem other than an outage counts as a failure', () => {
+  it('a `ProblemError` other than an outage counts as a failure', () => {
     expect(getRetrySteps(repeat(5, new ProblemError('list/not-found'))).at(-1)).toEqual({
       giveUp: 'failing',
     });

@@ -29,6 +29,7 @@ const retryStartMs = 1_000;
 export class EventStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId = EVENTS;
   private readonly stopping = new AbortController();
+  /** A base name is a group's name without the hash. */
   private subscriptionsByBaseName: Map<string, Subscription[]> = new Map();
   private groups: GroupConsumer[] = [];
   private starting: Promise<unknown> = Promise.resolve();

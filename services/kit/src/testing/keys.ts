@@ -8,7 +8,7 @@ import type { AccountViewer } from '../http/viewer.ts';
 
 type ServiceKey = z.output<typeof SigningKey>;
 
-/** The claims of a person's access token; missing claims are generated. */
+/** The claims of a person's access token; missing claims are generated. `profileId` is null without a profile. */
 export type Person = Partial<Omit<AccountViewer, 'kind'>>;
 
 /** `people` signs access tokens, `mail` seals mail requests. */
