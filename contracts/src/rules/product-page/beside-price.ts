@@ -25,12 +25,14 @@ const maxNodeLength = 200;
 
 /** Returns the texts of the previous or next siblings on the same line, nearest first. */
 function collectSiblingTexts(element: PageElement, direction: 'prev' | 'next'): string[] {
+  const keepNearEnd = (text: string) =>
+    direction === 'prev' ? text.slice(-maxNodeLength) : text.slice(0, maxNodeLength);
   const texts: string[] = [];
   let length = 0;
   let node: ChildNode | null = element[direction];
   while (node !== null && texts.length < maxSiblings && length < maxTextLength) {
     if (isElement(node) && blockElements.has(node.name)) break;
-    const text = getNodeText(node, data => data.slice(-maxNodeLength));
+    const text = getNodeText(node, keepNearEnd);
     texts.push(text);
     length += text.length + 1;
     node = node[direction];
@@ -60,14 +62,13 @@ export function getSurroundingWords(element: PageElement): { before: string; aft
 }
 
 const figurePattern = /^\d[\d.,'’ ]{0,14}$/;
-const maxSiblingLength = 50;
 const maxCurrencyLength = 8;
 
 /** Joins a figure with the currency in a sibling: `<b>2320</b><i>元</i>`. Empty if the text is not a figure. */
 export function joinSiblingCurrency(element: PageElement, figure: string): string {
   if (!figurePattern.test(figure)) return '';
   const [before, after] = [element.prev, element.next].map(node => {
-    const text = getNodeText(node, data => data.slice(0, maxSiblingLength)).trim();
+    const text = getNodeText(node, data => data.trim()).trim();
     return text.length <= maxCurrencyLength && !/\d/.test(text) ? text : '';
   });
   return `${before ?? ''}${figure}${after ?? ''}`;

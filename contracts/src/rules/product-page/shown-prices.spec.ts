@@ -148,6 +148,23 @@ describe('readProductPage', () => {
       { price: 1299.9, currency: 'BRL' },
     ],
     [
+      'delivery cost with a long text after it',
+      {
+        name: 'Bed',
+        body: `<h1>Bed</h1><div><b class="price">$10.83</b> delivery ${'to your home '.repeat(20)}</div><p class="price">$129.00</p>`,
+      },
+      { price: 129, currency: 'USD' },
+    ],
+    [
+      'currency far before the figure',
+      {
+        url: 'https://lumo.example/bed',
+        name: 'Bed',
+        body: `<h1>Bed</h1><div>${' '.repeat(60)}€<b>1299.00</b></div>`,
+      },
+      { price: 1299, currency: 'EUR' },
+    ],
+    [
       'instalments before the price',
       {
         url: 'https://lumo.com.br/cama2',
