@@ -13,7 +13,7 @@ export function decideDigestTime(now: Date, lastSentAt: Date | null): Date {
 
 /**
  * Schedules a digest of this kind. If one is already waiting, updates it instead, so that this transaction conflicts
- * with the one that closes it. Otherwise the digest could miss a notification.
+ * with the one that records it as sent. Otherwise the digest could miss a notification.
  */
 export async function scheduleDigest(
   personId: string,
@@ -23,15 +23,17 @@ export async function scheduleDigest(
 ): Promise<void> {
   const filter = { person_id: personId, kind, sealed: null };
   const { session } = tx;
-  const waiting = { ...filter, 'own.template': 'digest', status: 'waiting' } as const;
-  const found = await MailModel.updateOne(waiting, { $inc: { gathered: 1 } }, { session });
+  const waitingDigest = { ...filter, 'own.template': 'digest', status: 'waiting' } as const;
+  const found = await MailModel.updateOne(waitingDigest, { $inc: { gathered: 1 } }, { session });
   if (found.matchedCount > 0) return;
   const lastDigest = await MailModel.findOne({ ...filter, status: 'sent' })
     .sort({ next_at: -1 })
     .session(session)
     .lean<StoredMail>();
+  // A sent email keeps the time when its lease ended, shortly after sending.
+  const lastSentAt = lastDigest?.next_at ?? null;
   const mail = createMail(personId, kind, { template: 'digest' });
-  await enqueueMails([mail], now, tx, decideDigestTime(now, lastDigest?.next_at ?? null));
+  await enqueueMails([mail], now, tx, decideDigestTime(now, lastSentAt));
 }
 
 /** Clears `by_mail` of the `included` notifications. Schedules another digest if it is still set on unread ones. */

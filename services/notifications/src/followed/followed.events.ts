@@ -29,6 +29,7 @@ export class FollowedEvents {
     const { follower_id, target_id } = data;
     const since = new Date(this.clock.now().getTime() - quietMs);
     const filter = { person_id: target_id, actor_id: follower_id, kind: 'followed' } as const;
+    // If an unfollow withheld the earlier notification from the digest, this follow allows it again.
     if (await this.centre.hasNotifiedSince(since, filter, tx))
       return this.centre.allowMail(since, filter, tx);
     if (

@@ -18,8 +18,8 @@ const maxNamedGifts = 3;
 const giftsAdded = defineTopic(
   'gifts-added',
   /**
-   * `name` is null if the adder is unknown or several people added gifts. `gifts` holds the first titles of `count`
-   * gifts.
+   * `name` is null if the adder is unknown or several people added gifts. `gifts` holds only the first titles, `count`
+   * is the number of all gifts.
    */
   { name: z.string().nullable(), list: z.string(), gifts: z.array(z.string()), count: z.number() },
   ({ name: adderName, list: listName, gifts, count }, i18n) => {

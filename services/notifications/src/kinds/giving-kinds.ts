@@ -75,6 +75,7 @@ export const createReservedGiftRemovedNotification = (gift: string, list: GiftLi
   link: getListLink(list),
 });
 
+/** `name` is the recipient's; empty if unknown. */
 export const composeGivingReminderTitle = (
   { gift, name }: { gift: string; name: string },
   i18n: I18n,

@@ -9,6 +9,7 @@ const createDueReminder = (
 ) => ({ name: "Ana Berg's birthday", date, notification });
 function composeText(reminder: ReturnType<typeof createDueReminder>, sendTime: SendTime) {
   const i18n = texts.forLocale('en');
+  // Without `birthday_of`, the title contains the name of the occasion.
   const facts = { ...reminder, birthday_of: null, when: getReminderTiming(reminder, sendTime) };
   return { title: composeReminderTitle(facts, i18n), body: composeReminderBody(facts, i18n) };
 }

@@ -38,7 +38,7 @@ function getPlannedDays({ date, notification }: DueReminder): number {
   return (Date.parse(date) - Date.parse(monthBefore)) / dayMs;
 }
 
-/** Returns 'on' for a reminder that is not sent on its planned day, because 'in 2 weeks' would be wrong. */
+/** Returns 'on' for a late reminder of a coming day, because 'in 2 weeks' would be wrong. */
 export function getReminderTiming(due: DueReminder, sendTime: SendTime): ReminderFacts['when'] {
   const daysLeft = countDaysLeft(due, sendTime);
   if (daysLeft < 0) return 'over';
