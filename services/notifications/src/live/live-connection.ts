@@ -19,7 +19,7 @@ export class LiveConnection {
   /** Event ids are counted per browser, so that they reveal nothing about other people's events. */
   constructor(
     readonly viewer: Viewer,
-    /** As returned by `toAddressGroup`. */
+    /** An IPv4 address or an IPv6 /64 network (see `toAddressGroup`). */
     readonly address: string,
     lastEventId: string | undefined,
     readonly locale: Locale = sourceLanguage,

@@ -40,8 +40,11 @@ export class LiveHub {
   }
 
   countConnections({ viewer, address }: LiveConnection): { ofPerson: number; ofAddress: number } {
-    const ofPerson = this.byPerson.get(viewer.profileId ?? '')?.size ?? 0;
-    return { ofPerson, ofAddress: this.byAddress.get(address)?.size ?? 0 };
+    const { profileId } = viewer;
+    return {
+      ofPerson: profileId === null ? 0 : (this.byPerson.get(profileId)?.size ?? 0),
+      ofAddress: this.byAddress.get(address)?.size ?? 0,
+    };
   }
 
   join(connection: LiveConnection, listIds: readonly string[]): void {
@@ -106,6 +109,7 @@ export class LiveHub {
 
   async requestReload(connection: LiveConnection): Promise<void> {
     for (const watched of connection.watched.values()) {
+      // A change event for an unchanged list makes the browser load the list again.
       const event = toListEvent(connection.viewer, watched, watched);
       if (event) connection.send(event);
     }

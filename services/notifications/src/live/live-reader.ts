@@ -46,7 +46,7 @@ export class LiveReader extends Worker {
     }
   }
 
-  /** Entries may have been missed while Redis was unavailable. */
+  /** Entries may have been missed while Redis was unavailable. Rejects if it still is. */
   private async reloadClients(): Promise<void> {
     await this.redis.ping();
     await this.hub.askAllClientsToReload();

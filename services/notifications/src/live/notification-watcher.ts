@@ -36,7 +36,7 @@ export class NotificationWatcher extends Worker {
       [
         {
           $match: {
-            // A summary is updated when its count grows.
+            // A summary is updated when its number of people, `crowd`, grows.
             $or: [{ operationType: 'insert' }, { 'updateDescription.updatedFields.crowd': { $gt: 0 } }],
           },
         },
