@@ -27,7 +27,7 @@ export interface StoredMail {
   gathered: number;
   /** When the email was first due. Missing in documents of earlier releases. */
   due_at?: Date;
-  /** When the next attempt is due. During an attempt, when its lease ends. */
+  /** When the next attempt is due. During an attempt, when its lease ends; unchanged after the last attempt. */
   next_at: Date;
   reason: string | null;
   traceparent?: string;

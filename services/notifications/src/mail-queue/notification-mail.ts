@@ -6,6 +6,7 @@ export const NotificationMail = z.discriminatedUnion('template', [
   z.object({
     template: z.enum(['birthday-reminder', 'occasion-reminder']),
     title: z.string(),
+    /** Such as 'Saturday, 5 December'. */
     day: z.string(),
     date: z.string().optional(),
     is_today: z.boolean(),

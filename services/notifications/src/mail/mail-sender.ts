@@ -145,7 +145,8 @@ export class MailSender extends Worker {
   private async recordRefused(mail: StoredMail, reason: string, isAddressRefused = false): Promise<void> {
     const { _id: mail_id, person_id, kind, subject } = mail;
     await this.close(mail, { status: 'refused', reason }, 'all', async (tx, now) => {
-      if (isAddressRefused && subject !== toMailSubject(mail_id)) {
+      const isForDeletedAccount = subject === toMailSubject(mail_id);
+      if (isAddressRefused && !isForDeletedAccount) {
         await recordRefusal({ _id: subject, at: now, reason }, tx);
       }
       tx.emit(mailRefused, { mail_id, person_id, kind: getMailedKind(kind), reason, at: now.toISOString() });

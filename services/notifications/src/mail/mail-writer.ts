@@ -45,9 +45,9 @@ export class MailWriter {
 
   async write(mail: StoredMail): Promise<WrittenMail | DropReason> {
     const notificationMail = mail.own && NotificationMail.parse(mail.own);
-    const isDigest = notificationMail?.template === 'digest' && mail.person_id !== null;
-    const included = isDigest ? await findWaitingForMail(mail.person_id ?? '', mail.kind) : [];
-    if (isDigest && included.length === 0) return 'gone';
+    const digestReaderId = notificationMail?.template === 'digest' ? mail.person_id : null;
+    const included = digestReaderId === null ? [] : await findWaitingForMail(digestReaderId, mail.kind);
+    if (digestReaderId !== null && included.length === 0) return 'gone';
     const requested = mail.sealed ? await openMail(mail.sealed, this.config.MAIL_SEAL_KEY) : null;
     const i18n = texts.forLocale(await this.findLocale(mail, requested));
     const request = requested ?? (await this.composeRequest(mail, notificationMail, included, i18n));

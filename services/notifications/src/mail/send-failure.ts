@@ -18,9 +18,9 @@ const accessErrors = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG'])
  */
 export function decideAfterFailure(failure: SendFailure, attempts: number, now: Date): AfterFailure {
   const { code = '', responseCode = 0, message } = failure;
-  const isFinal = responseCode >= 500 && responseCode < 600 && !accessErrors.has(code);
-  if (isFinal || (code === 'EENVELOPE' && responseCode === 0))
-    return { refusalReason: toReason(responseCode, message) };
+  const isRefused = responseCode >= 500 && responseCode < 600 && !accessErrors.has(code);
+  const isAddressInvalid = code === 'EENVELOPE' && responseCode === 0;
+  if (isRefused || isAddressInvalid) return { refusalReason: toReason(responseCode, message) };
   const retryAt = getNextAttempt(attempts, now);
   return retryAt ? { retryAt } : { refusalReason: `Given up after ${attempts} attempts` };
 }

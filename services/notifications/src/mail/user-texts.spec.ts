@@ -68,6 +68,11 @@ const createRequests = (text: string): AnyMailRequest[] => {
     },
   ];
 };
+function createRequest(template: AnyMailRequest['template'], text: string): AnyMailRequest {
+  const found = createRequests(text).find(request => request.template === template);
+  if (!found) throw new Error(`no sample request for ${template}`);
+  return found;
+}
 const compose = (request: AnyMailRequest) => {
   const message = createMessage({
     mailId: '0198c5a2-0000-7000-8000-000000000001',
@@ -119,7 +124,7 @@ describe('an email with people’s texts', () => {
 
   it('keeps only the link to its list in a person’s message', () => {
     const request = {
-      ...createRequests('Ann')[0],
+      ...createRequest('invitation', 'Ann'),
       message: `Here: ${link} and evil.example/x`,
     } as AnyMailRequest;
     expect(compose(request).text).toContain(`> Here: ${link} and (link removed)`);
@@ -127,7 +132,7 @@ describe('an email with people’s texts', () => {
 
   it('quotes the sender’s text line by line', () => {
     const request = {
-      ...createRequests('Ann')[1],
+      ...createRequest('list-shared', 'Ann'),
       message: 'Your account is locked.\nCall us',
     } as AnyMailRequest;
     const { text, html } = compose(request);
@@ -139,7 +144,7 @@ describe('an email with people’s texts', () => {
   });
 
   it('isolates a right-to-left name, so that the sentence around it keeps its order', () => {
-    const request = { ...createRequests('שרה \u202Etsil')[1], message: '' } as AnyMailRequest;
+    const request = { ...createRequest('list-shared', 'שרה \u202Etsil'), message: '' } as AnyMailRequest;
     const { subject, text, html } = compose(request);
     expect(subject).toMatch(/^\u2068שרה \u202Etsil\u202C\u2069 shared “\u2068.*\u2069” with you$/);
     expect(text).toMatch(/\u2068שרה .*\u2069 sent you a list at Giftlist/);
@@ -150,7 +155,10 @@ describe('an email with people’s texts', () => {
   it('truncates its subject between two visible characters', () => {
     for (const emoji of ['👩‍👩‍👧‍👦', '🇩🇪', 'e\u0301', '👍🏽']) {
       const title = emoji.repeat(150).slice(0, 300);
-      const { subject } = compose({ ...createRequests('Ann')[3], gift_title: title } as AnyMailRequest);
+      const { subject } = compose({
+        ...createRequest('reservation-confirmed', 'Ann'),
+        gift_title: title,
+      } as AnyMailRequest);
       expect(subject).toBe(`You reserved “${emoji.repeat(79)}…”`.slice(0, subject.length));
       expect(subject.length).toBeLessThanOrEqual(200);
       expect(subject.isWellFormed()).toBe(true);
@@ -205,6 +213,8 @@ describe('an email with people’s texts', () => {
 });
 
 describe('a push message', () => {
+  const maxPayloadBytes = 3_993;
+
   it('fits the limit of push services, and is truncated between two visible characters', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 2_000 }),
@@ -220,7 +230,7 @@ describe('a push message', () => {
           { id: '1', title, body, link: '/lists/0198c5a2-0000-7000-8000-000000000001' },
           texts.forLocale('en'),
         );
-        expect(Buffer.byteLength(payload)).toBeLessThan(3_993);
+        expect(Buffer.byteLength(payload)).toBeLessThan(maxPayloadBytes);
         const read = JSON.parse(payload) as { title: string; body: string };
         for (const part of [read.title, read.body]) {
           expect(hasForbiddenCharacter(part)).toBe(false);

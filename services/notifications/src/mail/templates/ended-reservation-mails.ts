@@ -3,6 +3,8 @@ import type { Composer } from './compose-mail.ts';
 import { getReservedReason } from './list-mails.ts';
 import type { MailContent, MailLink } from './mail-content.ts';
 
+/** The name is empty if the list was deleted with its owner's account. */
+const isDeletedList = (listName: string): boolean => listName === '';
 const createListLink = (link: string, i18n: I18n): MailLink => ({
   label: i18n.t('mail.see-list', 'See the list'),
   link,
@@ -14,8 +16,7 @@ const createHomeLink = (listLink: string | undefined, i18n: I18n): MailLink => (
 
 export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (request, { i18n }): MailContent => {
   const { gift_title: gift, list_name: list, list_link } = request;
-  // The name is empty if the list was deleted with its owner's account.
-  const isListDeleted = list === '';
+  const isListDeleted = isDeletedList(list);
   return {
     subject: i18n.t('mail.gift-removed.subject', '“{gift}” is no longer on the list', { gift }),
     preview: i18n.t('mail.gift-removed.preview', 'A gift that you reserved was removed.'),
@@ -62,13 +63,13 @@ export const reservationReleased: Composer<'reservation-released'> = (request, {
 export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }, { i18n }): MailContent => {
   const items = lists.flatMap(({ list_name: list, gift_titles }) =>
     gift_titles.map(gift =>
-      list === ''
+      isDeletedList(list)
         ? i18n.t('mail.ended.gift', '“{gift}”', { gift })
         : i18n.t('mail.ended.gift-of-list', '“{gift}” from “{list}”', { gift, list }),
     ),
   );
   const [first] = lists;
-  const isOneList = lists.length === 1 && first?.list_name !== '';
+  const onlyList = lists.length === 1 && first && !isDeletedList(first.list_name) ? first : null;
   const heading =
     items.length === 1
       ? getEndedHeading(i18n)
@@ -88,7 +89,7 @@ export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }, { i
       ),
     ],
     items,
-    button: isOneList ? createListLink(first?.list_link ?? '', i18n) : createHomeLink(first?.list_link, i18n),
+    button: onlyList ? createListLink(onlyList.list_link, i18n) : createHomeLink(first?.list_link, i18n),
     reason: getReservedReason(i18n),
   };
 };

@@ -106,7 +106,7 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (request,
     ],
     details: getDeliveryDetails(request.delivery, i18n),
     button: product_link
-      ? { label: getBuyLabel(product_link, list_link, i18n), link: product_link }
+      ? { label: getProductLinkLabel(product_link, list_link, i18n), link: product_link }
       : {
           label: i18n.t('mail.reserved.back-to-list', 'Back to the list'),
           link: list_link,
@@ -123,7 +123,8 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (request,
   };
 };
 
-const getBuyLabel = (link: string, listLink: string, i18n: I18n): string =>
+/** A link with the origin of the list leads to the gift, any other link to a shop. */
+const getProductLinkLabel = (link: string, listLink: string, i18n: I18n): string =>
   URL.canParse(link) && new URL(link).origin === new URL(listLink).origin
     ? i18n.t('mail.reserved.see-gift', 'See the gift and its shop')
     : i18n.t('mail.reserved.buy', 'Buy this gift');

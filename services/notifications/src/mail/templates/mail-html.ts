@@ -8,7 +8,7 @@ export const bowCid = 'bow@giftlist';
 const fonts = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const headFonts = `'Bricolage Grotesque',${fonts}`;
 
-/** Overrides the inline styles of the light theme. */
+/** Overrides the inline styles of the light theme. Outlook marks its dark mode with `data-ogsc`. */
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; width: 100%; }

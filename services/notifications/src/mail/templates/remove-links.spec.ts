@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { linkRemoved, removeLinks } from './remove-links.ts';
 
+/** What a mail program might turn into a link. */
 const linkable =
   /[\p{L}\p{N}*]:\/+\S|(?<![\p{L}\p{N}_-])(?:mailto|javascript|tel|data):\S|(?<![\p{L}\p{N}_-])www\.\S|[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}\p{M}]|(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])/iu;
 /** Normalizes as a mail program might, and drops email addresses. */
@@ -60,7 +61,7 @@ const bareDomains: [string, string][] = [
   ['evil．com', 'evil． com'],
   ['evil.\u200Bcom', 'evil.\u200B com'],
   ['evil.com@x', 'evil. com@x'],
-  // The combining mark belongs to the arrow, so there is no name before the @.
+  // An arrow with a combining mark before the @ is no name, so this is not an email address.
   ['\u2190\u0338@evil.com', '\u2190\u0338@evil. com'],
   ['Mr.Bean', 'Mr. Bean'],
 ];

@@ -76,14 +76,14 @@ function getLinkLength(link: string): number {
 
 function addSpaceAfterDots(text: string): string {
   const { normalized, positions } = normalize(text);
-  const addresses = [...normalized.matchAll(emailAddress)].map(match => [
-    match.index,
-    match.index + match[0].length,
-  ]);
+  const addresses = [...normalized.matchAll(emailAddress)].map(match => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
   let spaced = '';
   let copiedEnd = 0;
   for (const { index } of normalized.matchAll(joiningDot)) {
-    if (addresses.some(([start = 0, end = 0]) => index >= start && index < end)) continue;
+    if (addresses.some(({ start, end }) => index >= start && index < end)) continue;
     // Between East Asian letters, this full stop ends a sentence.
     if (text[positions[index] ?? 0] === '。' && isBetweenEastAsian(normalized, index)) continue;
     const end = positions[index + 1] ?? text.length;

@@ -30,8 +30,8 @@ export const cleanRecipientName = (text: string, i18n: I18n): string =>
   truncate(cleanLine(text, createLinkRemover(i18n)), maxPhraseLength);
 
 /**
- * Removes links and control characters from people's texts. Puts names and titles on one line, truncates them, and
- * isolates their text direction.
+ * Removes links and control characters from people's texts. Puts names and gift titles on one line, truncates them,
+ * and isolates their text direction.
  */
 export function sanitizeRequest<O extends AnyMailRequest>(request: O, i18n: I18n): O {
   const clean = createLinkRemover(i18n);
