@@ -42,7 +42,8 @@ export function presentNotification(notification: StoredNotification, locale: Lo
 
 /** Adds the English text, which the previous release reads during a rollout. */
 function toStoredContent(content: NotificationContent) {
-  const { title, body } = toNotificationText({ facts: content.facts, title: '', body: '' }, sourceLanguage);
+  const noEarlierText = { title: '', body: '' };
+  const { title, body } = toNotificationText({ facts: content.facts, ...noEarlierText }, sourceLanguage);
   return { ...content, title, body };
 }
 

@@ -112,10 +112,12 @@ describe('the surprise of an owner', () => {
       await createHistory({ hasClaims: false }),
     ];
     // The clock must not advance before all events are processed, because the times of digests would change.
+    const reminderMailCount = 4;
     await eventually(async () => {
-      expect(await MailModel.countDocuments({ status: 'sent' })).toBe(4);
+      expect(await MailModel.countDocuments({ status: 'sent' })).toBe(reminderMailCount);
     }, timeoutMs);
-    service.clock.advance(3 * 60_000);
+    const giftDigestDelayMs = 3 * 60_000;
+    service.clock.advance(giftDigestDelayMs);
     const kindCount = 6;
     for (const history of [withClaims, withoutClaims]) {
       await eventually(async () => {
@@ -125,7 +127,8 @@ describe('the surprise of an owner', () => {
         expect(new Set(items.map(item => item.kind)).size).toBe(kindCount);
       }, timeoutMs);
     }
-    service.clock.advance(3_600_000 + 60_000);
+    const mailDigestDelayMs = 3_600_000;
+    service.clock.advance(mailDigestDelayMs + 60_000);
     // Two reminders, a digest of followers, and a digest of added gifts.
     for (const { owner } of [withClaims, withoutClaims]) {
       await eventually(() => expect(mailServer.mailsTo(getEmail(owner))).toHaveLength(4), timeoutMs);
