@@ -9,7 +9,7 @@ import css from './add-gift.module.css';
 export interface GiftPictureFieldProps {
   /** The saved picture's URL. */
   src: string | null;
-  /** The id of the gift, or of the list for a new gift. */
+  /** Selects the tint: the id of the gift, or of the list for a new gift. */
   seed: string;
   /** The chosen file, which is uploaded when the form is saved. */
   file: File | undefined;

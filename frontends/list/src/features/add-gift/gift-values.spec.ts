@@ -13,7 +13,7 @@ describe('completeLink', () => {
     ['blue teapot', false],
     ['ftp://shop.example', false],
     ['javascript:alert(1)', false],
-  ])('converts “%s” to %p', (text, link) => {
+  ])('converts “%s” to %p (null if empty, false if not a web link)', (text, link) => {
     expect(completeLink(text)).toBe(link);
   });
 });

@@ -90,7 +90,7 @@ describe('adding several gifts', () => {
     );
   });
 
-  it('keeps the text if reading it fails', async () => {
+  it('keeps the text if finding gifts in it fails', async () => {
     const { user, dialog } = await openDialog({
       [parseKey]: () => problemResponse(503, 'upstream-unavailable'),
     });
@@ -103,6 +103,7 @@ describe('adding several gifts', () => {
 
   it.each([
     ['UTF-8', Buffer.from('title;price\nKüchenmühle;48 €')],
+    // In Windows-1252, the euro sign is the byte 0x80.
     ['Windows-1252', Buffer.from('title;price\nKüchenmühle;48 \x80', 'latin1')],
     ['UTF-16', Buffer.from('\ufefftitle;price\nKüchenmühle;48 €', 'utf16le')],
   ])('decodes a file in %s', async (_, bytes) => {

@@ -72,7 +72,7 @@ export function ChooseGiftsDialog({ list, parsedGifts, onBack, onClose, onAdded 
     >
       <ul className={css.found}>
         {parsedGifts.gifts.map((gift, index) => (
-          // Contains the index, because new gifts have no id yet.
+          // The key contains the index, because new gifts have no id yet.
           <li key={`${index} ${gift.product_url}`}>
             <CheckboxField
               label={getGiftLabel(gift)}
