@@ -39,6 +39,7 @@ describe.each(failureKinds)('a visitor whose browser has %s', failureKind => {
     await user.click(await screen.findByRole('button', { name: 'Buy this gift' }));
     const info = await screen.findByRole('dialog', { name: 'Buy this gift' });
     await user.click(within(info).getByRole('button', { name: 'Continue' }));
+    // The form reserves the gift, although its title and button say ‘purchased’.
     const dialog = await screen.findByRole('dialog', { name: 'Mark as purchased' });
     await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
     await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');

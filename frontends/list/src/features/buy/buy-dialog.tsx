@@ -72,18 +72,18 @@ export function BuyDialog({
   const step = getStep({ isDone: result !== undefined, isReserving, isMine });
   const isTooLate = isTaken(gift) && !isMine && !isBusy;
   const isPhone = useIsPhone();
-  const ribbonColor = getRibbonColor(step, isTooLate);
+  const wrapping = getWrapping(step, isTooLate);
   const picture = (
     <GiftPicture
-      // A new element per ribbon colour, so that the ribbon is animated.
-      key={ribbonColor}
+      // A new element for each wrapping, so that the ribbon is animated.
+      key={wrapping}
       {...(isPhone ? getPhonePictureProps(step) : { shape: 'fill' })}
       sizes="(min-width: 768px) 340px, 100vw"
       src={gift.image_url}
       seed={gift.id}
       widths={gift.image_widths}
       whole
-      wrapping={ribbonColor}
+      wrapping={wrapping}
       animated={step === 'reserve' || step === 'done'}
     />
   );
@@ -189,7 +189,7 @@ const getPhonePictureProps = (step: Step) =>
     ? ({ shape: 'square', className: css.wrappedPicture } as const)
     : ({ shape: 'wide', className: css.picture } as const);
 
-function getRibbonColor(step: Step, isTooLate: boolean) {
+function getWrapping(step: Step, isTooLate: boolean) {
   if (isTooLate) return 'others';
   if (step === 'reserve') return 'gift';
   return step === 'info' ? undefined : 'mine';

@@ -35,12 +35,12 @@ describe('toCalendarFile', () => {
   });
 
   it.each([
-    ['a\u0000b\u0007', 'ab'],
-    ['x\uD83C', 'x'],
-    ['two\r\nlines\u2028', 'two lines'],
-    ['\u202Eevil', '\u202Eevil\u202C'],
-    ['🎁 Ünï', '🎁 Ünï'],
-  ])('converts the title %j to %j', (title, summary) => {
+    ['removes control characters', 'a\u0000b\u0007', 'ab'],
+    ['removes half of a surrogate pair', 'x\uD83C', 'x'],
+    ['replaces line breaks', 'two\r\nlines\u2028', 'two lines'],
+    ['closes a text direction override', '\u202Eevil', '\u202Eevil\u202C'],
+    ['keeps emoji and accents', '🎁 Ünï', '🎁 Ünï'],
+  ])('%s: title %j to %j', (_, title, summary) => {
     expect(toCalendarFile({ ...calendarDay, title }, now)).toContain(`\r\nSUMMARY:${summary}\r\n`);
   });
 

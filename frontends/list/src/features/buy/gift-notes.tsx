@@ -7,7 +7,7 @@ const allowedElements = ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'a'
 /** A URL at the start or after a space, without trailing punctuation. */
 const urlPattern = /(^|\s)(https?:\/\/[^\s<>]*[^\s<>.,;:!?)\]'"’”])/g;
 
-/** Turns plain URLs into links, which Markdown does not. */
+/** Wraps plain URLs in angle brackets, so that Markdown links them. */
 const linkUrls = (text: string): string => text.replace(urlPattern, '$1<$2>');
 
 export function GiftNotes({ text }: { text: string }) {

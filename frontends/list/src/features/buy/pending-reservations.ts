@@ -7,6 +7,7 @@ export interface PendingReservation {
   giftId: string;
   giver: Giver;
   idempotencyKey: string;
+  /** ISO 8601, sent with each attempt: the time when the form was opened. */
   date: string;
   /** Time of the attempt, in milliseconds since 1970. */
   at: number;

@@ -42,6 +42,7 @@ export function useLostResponses(
   });
   const responses = useQueries({
     queries: attempts.map(({ reservation, gift }) => ({
+      // Fetched again after another attempt, or if the number of available units changes.
       queryKey: ['reservation', reservation.idempotencyKey, reservation.at, gift.available],
       queryFn: () => fetchStoredResponse(gift, reservation),
       // The response contains a token, which must not stay in the query cache.
@@ -50,7 +51,7 @@ export function useLostResponses(
       retryDelay: (attempt: number) => Math.min(1_000 * 2 ** attempt, maxRetryDelayMs),
     })),
   });
-  // Needs no dependencies: `applyReservation` removes a reservation, so each is applied only once.
+  // Needs no dependencies: `applyReservation` removes the pending reservation, so each is applied only once.
   useEffect(() => {
     for (const [index, { reservation }] of attempts.entries()) {
       const data = responses[index]?.data;

@@ -15,8 +15,8 @@ type ReservedData = ResponseOf<'POST /giftitem/reserve'>['data'];
 export type Delivery = NonNullable<ReservedData['delivery']>;
 
 /**
- * Reserves one unit. A retry with the same key and date reserves no second one. With `storedOnly`, nothing is reserved:
- * only the stored response to an earlier attempt is fetched.
+ * Reserves one unit. A retry with the same idempotency key and date does not reserve another one. With `storedOnly`,
+ * nothing is reserved: only the stored response to an earlier attempt is fetched.
  */
 export const reserve = (
   gift: Gift,
