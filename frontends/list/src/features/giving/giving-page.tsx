@@ -24,11 +24,11 @@ export function GivingPage() {
   const { state } = useSession();
   const { session, startSession, endSession } = useLinkSession();
   const [notice, setNotice] = useState<string>();
-  const token = params.get('token');
-  if (token) {
+  const linkToken = params.get('token');
+  if (linkToken) {
     return (
       <EmailedLink
-        token={token}
+        linkToken={linkToken}
         onOpened={startSession}
         onInvalid={() => {
           endSession();
@@ -51,19 +51,19 @@ export function GivingPage() {
 }
 
 interface EmailedLinkProps {
-  token: string;
+  linkToken: string;
   onOpened: (session: { token: string; expires_at: string }) => void;
   onInvalid: () => void;
 }
 
 /** Exchanges the link's token for a session, and removes the token from the URL. */
-function EmailedLink({ token, onOpened, onInvalid }: EmailedLinkProps) {
+function EmailedLink({ linkToken, onOpened, onInvalid }: EmailedLinkProps) {
   const navigate = useNavigate();
   // If the response was lost, a retry with the same key opens the link again.
   const [idempotencyKey] = useIdempotencyKey();
   const leaveLink = () => void navigate('/giving', { replace: true });
   const opening = useMutation({
-    mutationFn: () => api.call('POST /giving/open', { body: { token }, idempotencyKey }),
+    mutationFn: () => api.call('POST /giving/open', { body: { token: linkToken }, idempotencyKey }),
     onSuccess: ({ data }) => {
       onOpened(data);
       leaveLink();
