@@ -95,7 +95,7 @@ export function useListActions(list: GiftList) {
       queryClient.setQueryData(queryKeys.list(list.id), data);
       await refresh();
     },
-    async hide(): Promise<void> {
+    async hidePurchased(): Promise<void> {
       try {
         const { data } = await setRevealed(false);
         queryClient.setQueryData(queryKeys.list(list.id), data);

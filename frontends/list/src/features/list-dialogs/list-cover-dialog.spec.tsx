@@ -8,6 +8,8 @@ resetBetweenTests();
 
 const list = createList({ list_cover: '/media/lists/cover' });
 const updateKey = 'PUT /giftlist/update';
+/** The id of the list selects its default paper. */
+const defaultPaperName = 'Violet confetti';
 const maxUploadBytes = 10_485_760;
 const uploadKey = `PUT /giftlist/upload-cover/${listId}`;
 
@@ -110,7 +112,7 @@ describe('choosing a wrapping paper as the list cover', () => {
       ['Green waves', false],
       ['Blue stripes', false],
       ['Pink checks', false],
-      ['Violet confetti', true],
+      [defaultPaperName, true],
       ['Brown waves', false],
       ['Wine stripes', false],
       ['Mint checks', false],
@@ -125,13 +127,13 @@ describe('choosing a wrapping paper as the list cover', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('removes the uploaded picture if the chosen paper is the list’s default', async () => {
+  it('removes an uploaded picture if the default paper is chosen, and saves nothing if there is none', async () => {
     const { user, requests, dialog, applyButton, papers } = await openPapers(list, key =>
       key === updateKey ? Response.json({ data: createList() }) : undefined,
     );
     expect(papers.filter(({ checked }) => checked)).toEqual([]);
     expect(within(dialog).getByRole('img', { name: 'Your cover now' })).toBeTruthy();
-    await user.click(within(dialog).getByRole('radio', { name: 'Violet confetti' }));
+    await user.click(within(dialog).getByRole('radio', { name: defaultPaperName }));
     await user.click(applyButton);
     expect(await screen.findByText('Cover image updated')).toBeTruthy();
     expect(getBodies(requests, updateKey)).toEqual([{ id: listId, list_cover: null }]);

@@ -58,7 +58,7 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   };
   const listToEdit = findManagedList(edit);
   const listToShare = findList(share);
-  const sharedList = findList(collaborators);
+  const listForCollaborators = findList(collaborators);
   const listToDelete = findManagedList(remove);
   const listToLeave = findList(leave);
   const listToReuse = findManagedList(reuse);
@@ -71,7 +71,9 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
         <EditListDialog key={section} list={listToSetUp} section={section} onClose={setUp.hide} />
       )}
       {listToShare && <ShareListDialog list={listToShare} onClose={share.hide} />}
-      {sharedList && <CollaboratorsDialog list={sharedList} onClose={collaborators.hide} />}
+      {listForCollaborators && (
+        <CollaboratorsDialog list={listForCollaborators} onClose={collaborators.hide} />
+      )}
       {listToDelete && <DeleteListDialog list={listToDelete} onClose={remove.hide} />}
       {listToLeave && <LeaveDialog list={listToLeave} onClose={leave.hide} />}
       {listToReuse && <ReuseDialog key={listToReuse.id} list={listToReuse} onClose={reuse.hide} />}

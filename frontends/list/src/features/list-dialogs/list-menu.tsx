@@ -48,7 +48,7 @@ export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
   const hidePurchased = {
     label: t`Hide purchased gifts`,
     icon: <IconEyeOff aria-hidden="true" />,
-    onSelect: () => void actions.hide(),
+    onSelect: () => void actions.hidePurchased(),
   };
   const guestView = {
     label: t`View as guest`,

@@ -74,12 +74,15 @@ describe('mailing a list', () => {
     [3_600 * 5 + 1, 'in 6 hours'],
     [60, 'in 1 minute'],
     [3_600, 'in 60 minutes'],
-  ])('if rate-limited for %d seconds, asks to try again %s', async (retry_after, when) => {
-    await sendTo('mia@example.org', () => problemResponse(429, 'rate-limited', { retry_after }));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      `You have sent a lot of mail. Please try again ${when}.`,
-    );
-  });
+  ])(
+    'if rate-limited for %d seconds, asks to try again %s: rounded up, in hours from two hours on',
+    async (retry_after, when) => {
+      await sendTo('mia@example.org', () => problemResponse(429, 'rate-limited', { retry_after }));
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        `You have sent a lot of mail. Please try again ${when}.`,
+      );
+    },
+  );
 
   it('names the addresses to which no email was sent', async () => {
     const data = { ...createList(), mail_sent: false, left_out: ['mia@example.org'] };

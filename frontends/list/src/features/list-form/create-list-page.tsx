@@ -30,7 +30,7 @@ import { ListNameField } from './list-form.tsx';
 import { type ListValues, toListFields, toListValues, useListForm } from './list-values.ts';
 
 /**
- * Query parameters: Cancel returns to the list `list` or the profile `friend`. With `friend`, a visitor who signs in
+ * Cancel returns to the list or profile of the query parameter `list` or `friend`. With `friend`, a visitor who signs in
  * here also follows that person.
  */
 export function CreateListPage() {
@@ -57,7 +57,7 @@ function NewListForm({ profile, cancelPath }: { profile: OwnProfile; cancelPath:
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [idempotencyKey] = useIdempotencyKey();
-  const form = useListForm(toListValues(undefined, profile), { isNew: true });
+  const form = useListForm(toListValues(undefined, profile), { rejectsPastDate: true });
   const deleteDraft = useDraft('create-list', form);
   const create = useMutation({
     mutationFn: (values: ListValues) =>

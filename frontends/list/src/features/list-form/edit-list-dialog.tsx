@@ -29,7 +29,7 @@ export function EditListDialog({ list, section, onClose }: EditListDialogProps) 
   const { profile } = useSession();
   const queryClient = useQueryClient();
   const [initialValues] = useState(() => toListValues(list, profile));
-  const form = useListForm(initialValues, { isNew: section === 'occasion' });
+  const form = useListForm(initialValues, { rejectsPastDate: section === 'occasion' });
   const deleteDraft = useDraft(`edit-list ${section ?? ''} ${list.id}`, form);
   const closeAndDeleteDraft = () => {
     deleteDraft();

@@ -42,16 +42,16 @@ export const toListValues = (list: GiftList | undefined, profile: OwnProfile | u
   instruction: list?.instruction ?? (profile ? t`Contact me at ${profile.email}` : ''),
 });
 
-const createListRules = (isNew: boolean) => ({
+const createListRules = (rejectsPastDate: boolean) => ({
   list_name: (name: string) => (name.trim() === '' ? messages.listForm.name : null),
   shipping_address: (address: string, values: ListValues) =>
     values.gift_receive_by === 'by_mail' && address.trim() === '' ? messages.listForm.address : null,
   occasion_date: (date: string) =>
-    isNew && date !== '' && date < today() ? messages.listForm.pastDate : null,
+    rejectsPastDate && date !== '' && date < today() ? messages.listForm.pastDate : null,
 });
 
-export const useListForm = (initialValues: ListValues, { isNew }: { isNew: boolean }) =>
-  useForm<ListValues>({ mode: 'controlled', initialValues, validate: createListRules(isNew) });
+export const useListForm = (initialValues: ListValues, { rejectsPastDate }: { rejectsPastDate: boolean }) =>
+  useForm<ListValues>({ mode: 'controlled', initialValues, validate: createListRules(rejectsPastDate) });
 
 export const toListFields = (values: ListValues) =>
   ({

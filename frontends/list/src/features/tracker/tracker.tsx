@@ -114,7 +114,7 @@ function RevealedTracker({ list, gifts }: TrackerProps) {
   /** Counts units that have not been received yet. */
   const units = takenGifts.flatMap(gift => gift.claims).filter(({ received }) => !received).length;
   const hideButton = mayManage(list.viewer_role) && (
-    <Button icon={<IconEyeOff aria-hidden="true" />} onClick={() => void actions.hide()}>
+    <Button icon={<IconEyeOff aria-hidden="true" />} onClick={() => void actions.hidePurchased()}>
       {t`Hide purchased gifts`}
     </Button>
   );
