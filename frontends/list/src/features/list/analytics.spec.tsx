@@ -8,6 +8,7 @@ let events: unknown[];
 beforeEach(() => {
   events = [];
   setAnalyticsSink((event, { session_id: _, page_path: __, ...params }) => void events.push([event, params]));
+  // In the US, analytics needs no consent.
   consent.initialize('us', 'America/New_York');
 });
 afterEach(async () => {

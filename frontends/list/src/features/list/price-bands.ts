@@ -12,7 +12,7 @@ function roundDown(price: number): number {
   return digit * powerOfTen;
 }
 
-/** Returns two or three ranges around the median. Returns none for fewer than four prices, or if one range has all. */
+/** Returns two or three ranges around the median. None for fewer than four prices, or if all are in one range. */
 export function createPriceBands(prices: readonly number[], currency: string): PriceBand[] {
   const sortedPrices = prices.filter(price => price > 0).toSorted((a, b) => a - b);
   const median = sortedPrices[Math.floor(sortedPrices.length / 2)];

@@ -17,7 +17,7 @@ import { hasFilters } from './gift-filters.tsx';
 import css from './list.module.css';
 import { ListFacts } from './list-facts.tsx';
 
-export interface FilterState {
+export interface FilterPanel {
   elementId: string;
   /** Only matters on phones and tablets. Larger screens always show the filters. */
   isOpen: boolean;
@@ -26,12 +26,12 @@ export interface FilterState {
 interface HeadProps {
   list: GiftList;
   gifts: readonly Gift[] | undefined;
-  filters: FilterState;
+  filterPanel: FilterPanel;
   onShare: () => void;
   onToggleFilters: () => void;
 }
 
-export function PublicListHead({ list, gifts, filters, onShare, onToggleFilters }: HeadProps) {
+export function PublicListHead({ list, gifts, filterPanel, onShare, onToggleFilters }: HeadProps) {
   const availableCount = gifts?.filter(gift => !isTaken(gift)).length;
   return (
     <header className={cx(css.head, css.publicHead, list.occasion_date && css.dated)}>
@@ -77,8 +77,8 @@ export function PublicListHead({ list, gifts, filters, onShare, onToggleFilters 
               solid
               icon={<IconSearch aria-hidden="true" />}
               label={t`Search and filter`}
-              aria-expanded={filters.isOpen}
-              aria-controls={filters.elementId}
+              aria-expanded={filterPanel.isOpen}
+              aria-controls={filterPanel.elementId}
               onClick={onToggleFilters}
             />
           </span>

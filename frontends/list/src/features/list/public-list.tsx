@@ -29,7 +29,7 @@ import { filterGifts, type GiftFilter } from './filter-gifts.ts';
 import { GiftFilters } from './gift-filters.tsx';
 import css from './list.module.css';
 import { GiftsSkeleton } from './list-skeleton.tsx';
-import { type FilterState, PublicListHead } from './public-list-head.tsx';
+import { type FilterPanel, PublicListHead } from './public-list-head.tsx';
 import { useCardLimit } from './use-card-limit.ts';
 import { useLiveGifts } from './use-live-gifts.ts';
 import { useStableOrder } from './use-stable-order.ts';
@@ -38,7 +38,7 @@ const BuyDialog = lazyComponent(async () => (await import('../buy/buy-dialog.tsx
 const ShareListDialog = lazyComponent(
   async () => (await import('../list-dialogs/list-dialogs.tsx')).ShareListDialog,
 );
-/** Their pictures load at once. The pictures of later cards load when they come into view. */
+/** The pictures of these first cards load at once, the others when they come into view. */
 const eagerCardCount = 4;
 const noFilter: GiftFilter = { searchText: '', onlyAvailable: false, band: undefined, purchasedLast: true };
 
@@ -49,7 +49,7 @@ export function PublicList({ list }: { list: GiftList }) {
   const shareDialog = useDialog('share');
   const buyDialog = useDialog('gift');
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
-  const filters = { elementId: useId(), isOpen: areFiltersOpen };
+  const filterPanel = { elementId: useId(), isOpen: areFiltersOpen };
   const orderedGifts = useStableOrder(gifts.data, buyDialog.open);
   usePreload(BuyDialog);
   const [recoveredReservation, setRecoveredReservation] = useState<{
@@ -62,14 +62,14 @@ export function PublicList({ list }: { list: GiftList }) {
     else if (buyDialog.value !== id) toast.success(t`${isolateBidi(gift_title)} is yours to give`);
   });
   const selectedGift = gifts.data?.find(gift => gift.id === buyDialog.value);
-  const [anotherGiftId, setAnotherGiftId] = useState<string>();
+  const [anotherUnitGiftId, setAnotherUnitGiftId] = useState<string>();
   const reserveAnother = (id: string) => {
-    setAnotherGiftId(id);
+    setAnotherUnitGiftId(id);
     buyDialog.show(id);
   };
   const closeBuyDialog = () => {
     setRecoveredReservation(undefined);
-    setAnotherGiftId(undefined);
+    setAnotherUnitGiftId(undefined);
     buyDialog.hide();
   };
   return (
@@ -78,7 +78,7 @@ export function PublicList({ list }: { list: GiftList }) {
       <PublicListHead
         list={list}
         gifts={gifts.data}
-        filters={filters}
+        filterPanel={filterPanel}
         onShare={() => shareDialog.show()}
         onToggleFilters={() => setAreFiltersOpen(!areFiltersOpen)}
       />
@@ -95,7 +95,7 @@ export function PublicList({ list }: { list: GiftList }) {
           list={list}
           gifts={orderedGifts ?? gifts.data}
           justTakenIds={justTakenIds}
-          filters={filters}
+          filterPanel={filterPanel}
           onBuy={buyDialog.show}
           onReserveAnother={reserveAnother}
         />
@@ -106,7 +106,7 @@ export function PublicList({ list }: { list: GiftList }) {
           key={selectedGift.id}
           list={list}
           gift={selectedGift}
-          isAnotherUnit={anotherGiftId === selectedGift.id}
+          isAnotherUnit={anotherUnitGiftId === selectedGift.id}
           recoveredResult={
             recoveredReservation?.giftId === selectedGift.id ? recoveredReservation.result : undefined
           }
@@ -120,7 +120,7 @@ export function PublicList({ list }: { list: GiftList }) {
 }
 
 interface GiftCardsProps {
-  filters: FilterState;
+  filterPanel: FilterPanel;
   list: GiftList;
   gifts: readonly Gift[];
   justTakenIds: ReadonlySet<string>;
@@ -128,13 +128,13 @@ interface GiftCardsProps {
   onReserveAnother: (id: string) => void;
 }
 
-function GiftCards({ list, gifts, justTakenIds, filters, onBuy, onReserveAnother }: GiftCardsProps) {
+function GiftCards({ list, gifts, justTakenIds, filterPanel, onBuy, onReserveAnother }: GiftCardsProps) {
   const [filter, setFilter] = useState(noFilter);
   const { cardLimit, renderMore } = useCardLimit();
   const visibleGifts = filterGifts(gifts, filter);
   return (
     <>
-      <div id={filters.elementId} className={cx(!filters.isOpen && css.foldedFilters)}>
+      <div id={filterPanel.elementId} className={cx(!filterPanel.isOpen && css.foldedFilters)}>
         <GiftFilters list={list} gifts={gifts} filter={filter} onChange={setFilter} />
       </div>
       {visibleGifts.length === 0 && (

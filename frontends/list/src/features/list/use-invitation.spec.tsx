@@ -25,6 +25,7 @@ describe('an invitation link', () => {
       at,
       list,
       respond: key => {
+        // An invitation is accepted even if the access token cannot be refreshed.
         if (key === 'POST /auth/refresh') return problemResponse(503, 'upstream-unavailable');
         return key === acceptKey ? response() : undefined;
       },

@@ -37,8 +37,8 @@ export function useInvitation(listId: string): void {
       .call('POST /giftlist/accept-invite', { body: { token } })
       .then(async () => {
         toast.success(toasts.collaboratorsUpdated);
-        // Accepting an invitation verifies the email address. Only a new access token contains that, and a later
-        // refresh would get it too.
+        // Accepting an invitation verifies the email address, but only a new access token says so. If this refresh
+        // fails, a later one gets the new token.
         await session.refresh().catch(error => report(error, { severity: 'warning', where: 'invitation' }));
       })
       .catch(error => handleError(error, messages.people.acceptInvite))
