@@ -16,7 +16,7 @@ const accessDenied = problemResponse(403, 'access/denied');
 const respondFailure = (key: string) => (requestKey: string) =>
   requestKey === key ? accessDenied.clone() : undefined;
 const respondSuccess = (key: string) => (requestKey: string) =>
-  requestKey === key ? Response.json({ data: createList({ version: 2 }) }) : undefined;
+  requestKey === key ? Response.json({ data: createList() }) : undefined;
 
 const deleteKey = `DELETE /giftlist/delete/${listId}`;
 

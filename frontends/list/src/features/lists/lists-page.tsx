@@ -25,7 +25,7 @@ import { OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.ts
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
 import { sortByDate } from './sort-by-date.ts';
 
-/** Redirects members to the list in `list` or the profile in `friend`. Sign-in links keep these parameters. */
+/** Redirects members to the list or profile of the query parameter `list` or `friend`. Sign-in links keep both. */
 export function ListsPage() {
   const { state } = useSession();
   const [params] = useSearchParams();

@@ -17,6 +17,7 @@ import type { Person } from './profile-page.tsx';
 import { splitInterests } from './profile-values.ts';
 import { toProfileLink } from './social-links.ts';
 
+/** By `type` of a social link. */
 const networkIcons: Record<number, typeof IconLink> = {
   1: IconBrandInstagram,
   2: IconBrandTiktok,

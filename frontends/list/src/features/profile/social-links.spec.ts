@@ -33,6 +33,9 @@ describe('a social link', () => {
     expect(toProfileLink({ type: 1, link: '../evil?x=1' })?.href).toMatch(
       /^https:\/\/www\.instagram\.com\/[^/?]*$/,
     );
+  });
+
+  it('of a network drops one leading @, and requires a username', () => {
     expect(extractUsername('@@')).toBe('@');
     expect(toProfileLink({ type: 1, link: ' @ ' })).toBeUndefined();
   });

@@ -19,7 +19,7 @@ const accessDenied = problemResponse(403, 'access/denied');
 const respondFailure = (key: string) => (requestKey: string) =>
   requestKey === key ? accessDenied.clone() : undefined;
 const respondSuccess = (key: string) => (requestKey: string) =>
-  requestKey === key ? Response.json({ data: createList({ version: 2 }) }) : undefined;
+  requestKey === key ? Response.json({ data: createList() }) : undefined;
 
 const updateKey = 'PUT /giftlist/update';
 
@@ -47,7 +47,7 @@ describe('hiding purchased gifts', () => {
 });
 
 describe('Reveal', () => {
-  it('is only offered, even after the occasion date', async () => {
+  it('is offered after the occasion date, but does not happen by itself', async () => {
     const { user, requests } = openLists({ list: createList({ reveal_offered: true }) });
     await user.click(await screen.findByRole('button', { name: 'Go to the gift tracker' }));
     expect(await screen.findByText('Reveal your purchased gifts?')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('Reveal', () => {
     };
   }
 
-  it('shows the gift tracker and a toast', async () => {
+  it('shows the gift tracker and a toast, without confetti if no unit was taken', async () => {
     const { user, dialog, requests } = await openRevealDialog(mockReveal({}));
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Purchased gifts revealed')).toBeTruthy();
@@ -113,7 +113,7 @@ describe('Reveal', () => {
     expect(getWriteKeys(requests)).toEqual([]);
   });
 
-  it('is cancelled by Escape and Cancel in a dialog opened by a link', async () => {
+  it('is cancelled by Escape in a dialog opened by a link, and then by Cancel in one opened by the button', async () => {
     const { user } = openLists({ at: `/lists/${listId}?tab=tracker&reveal=` });
     await screen.findByRole('dialog', { name: 'Reveal your gifts?' });
     await user.keyboard('{Escape}');
