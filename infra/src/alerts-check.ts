@@ -1,5 +1,5 @@
 import { alertChecks } from './alerts/check.ts';
-import { type AlertTool, findAlertTool } from './alerts/tools.ts';
+import { type AlertTool, findOrBuildAlertTool } from './alerts/tools.ts';
 import { run } from './command.ts';
 import { runStep } from './report/progress.ts';
 
@@ -11,7 +11,7 @@ const tools: readonly AlertTool[] = ['promtool', 'amtool'];
 
 await run(async () => {
   for (const tool of tools) {
-    const program = await runStep(`find ${tool}`, () => findAlertTool(tool));
+    const program = await runStep(`find ${tool}`, () => findOrBuildAlertTool(tool));
     for (const check of alertChecks[tool]) await runStep(check.name, () => check.run(program));
   }
 });

@@ -9,6 +9,7 @@ import type { AlertTool } from './tools.ts';
 const routesProgram = path.join(root, 'infra/docker/alert-routes.mjs');
 const observability = path.join(root, 'infra/observability');
 
+/** A login, a server only for alerts, several recipients, and no recipient. */
 const exampleMailSettings = [
   {
     ALERTS_TO: 'ops@gifts.example',

@@ -34,7 +34,7 @@ export function findExistingAlertTool(tool: AlertTool): string | undefined {
 }
 
 /** Returns the path of the tool. If it is not installed, builds the version pinned in `infra/local` with Go. */
-export async function findAlertTool(tool: AlertTool): Promise<string> {
+export async function findOrBuildAlertTool(tool: AlertTool): Promise<string> {
   removeDrafts(tool);
   const build = (folder: string) => buildTool(tool, folder);
   return findExistingAlertTool(tool) ?? path.join(await fetchCached(tool, getPinnedFiles(tool), build), tool);
