@@ -68,6 +68,7 @@ async function runPackageProgram(
   return code === 0 ? [] : [output.trimEnd()];
 }
 
+/** Throws if a service does not compile. */
 async function buildAllServices(): Promise<readonly string[]> {
   await buildServices();
   return [];

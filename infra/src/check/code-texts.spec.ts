@@ -9,6 +9,7 @@ describe('the word check of code', () => {
       ' * Written',
       ' * again.',
       ' */',
+      // The positions are in bytes, and 'é' has two.
       "const été = 'a // b é';",
       `const made = \`begins \${anew} again and \${été} again\`;`,
       "const pattern = /'\\/\\/ anew/; it('works twice', () => 'anew');",

@@ -55,7 +55,7 @@ function findConfigurationTexts(file: string, source: string): Text[] {
 export function findCodeTexts(file: string, source: string): Text[] {
   // The positions of nodes are in bytes.
   const bytes = Buffer.from(source);
-  const code = Buffer.from(source);
+  const codeWithoutTexts = Buffer.from(source);
   const texts: Text[] = [];
   const addText = (start: number, text: string) => {
     const line = bytes.subarray(0, start).toString().split('\n').length;
@@ -64,11 +64,11 @@ export function findCodeTexts(file: string, source: string): Text[] {
   for (const { node, start, end } of parseNodes(file, source)) {
     const text = getText(node);
     if (text === undefined) continue;
-    code.fill(' ', start, end);
+    codeWithoutTexts.fill(' ', start, end);
     const hasSeveralWords = /\s/.test(text.trim());
     if (hasSeveralWords) addText(start, text);
   }
-  for (const [start, end] of findComments(code)) {
+  for (const [start, end] of findComments(codeWithoutTexts)) {
     const lines = bytes.subarray(start, end).toString().split('\n');
     addText(start, lines.map(line => line.trim().replace(/^\*(?!\/) ?/, '')).join(' '));
   }
@@ -82,7 +82,7 @@ function getText(node: Readonly<Record<string, unknown>>): string | undefined {
   return node.type === 'RegExpLiteral' ? '' : undefined;
 }
 
-/** In `code`, strings and regular expressions must have been replaced by spaces. */
+/** Strings and regular expressions must have been replaced by spaces. */
 function findComments(code: Buffer): [start: number, end: number][] {
   const comments: [number, number][] = [];
   let position = 0;

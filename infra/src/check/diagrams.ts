@@ -53,7 +53,7 @@ function listArrows(dependencies: readonly Dependency[]): Set<string> {
   return new Set(
     [...dependenciesByStart.keys()].flatMap(start => {
       const reached = new Set([start]);
-      // Also visits the names that it adds.
+      // The loop also visits the names that it adds.
       for (const name of reached) {
         for (const [, to] of dependenciesByStart.get(name) ?? []) reached.add(to);
       }

@@ -28,6 +28,7 @@ export function parseDocument(file: string, content: string): Document {
       return;
     }
     const isIndentedCode = /^ {4}/.test(row) && isAfterBlankLine && !isInList;
+    // Indented code ends only at a line that is not indented.
     if (!isIndentedCode) isAfterBlankLine = row.trim() === '';
     if (/^\s*(?:[-*]|\d+\.) /.test(row)) isInList = true;
     else if (/^\S/.test(row)) isInList = false;

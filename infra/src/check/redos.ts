@@ -22,7 +22,7 @@ const toLiteral = (pattern: string, flags: string): string => `/${pattern}/${fla
 /** Judges an expression by its running time on the worst input. */
 export function judgeExpression({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): Verdict {
   if (!hasLongRepetition(pattern)) return safeVerdict;
-  // The checker then runs in this process, without a native program or Java.
+  // Runs the checker in this process, without a native program or Java.
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const result = checkSync(pattern, flags, { timeout: timeoutMs });
   if (result.status === 'safe') return safeVerdict;
