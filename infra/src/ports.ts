@@ -1,7 +1,9 @@
 import net from 'node:net';
 
+const allAddresses = undefined;
+
 export async function isPortFree(port: number): Promise<boolean> {
-  for (const host of ['127.0.0.1', undefined]) {
+  for (const host of ['127.0.0.1', allAddresses]) {
     if (!(await canListen(port, host))) return false;
   }
   return true;
@@ -13,6 +15,13 @@ export async function findFreePorts(count: number): Promise<number[]> {
   const ports = servers.map(server => getPort(server));
   await Promise.all(servers.map(close));
   return ports;
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = await listen(0);
+  const port = getPort(server);
+  await close(server);
+  return port;
 }
 
 /** Returns the preferred ports; replaces those that are in use. */

@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { findFreePorts } from '../../infra/src/ports.ts';
+import { findFreePort } from '../../infra/src/ports.ts';
 import { addGifts, createList, createOwner, system } from '../support/system.ts';
 import { print } from './print.ts';
 
-const [port = 0] = await findFreePorts(1);
+const port = await findFreePort();
 const paths = ['/', '/gift-ideas/kitchen', '/gift-guides/for-her'];
 const runCount = Number(
   process.argv.find(argument => argument.startsWith('--runs='))?.slice('--runs='.length) ?? 3,

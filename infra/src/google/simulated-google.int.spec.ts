@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findFreePorts } from '../ports.ts';
+import { findFreePort } from '../ports.ts';
 
 let serverProcess: ChildProcess;
 let issuer: string;
 
-// Runs the server in a separate process, because it compares prototypes, which differ between Jest's realm and
-// Node's.
+// The server compares prototypes, which differ between Jest's realm and Node's, so it runs in a separate process.
 beforeAll(async () => {
-  const [port = 0] = await findFreePorts(1);
+  const port = await findFreePort();
   issuer = `http://localhost:${port}`;
   const module = path.join(import.meta.dirname, 'simulated-google.ts');
   const script = `const { startSimulatedGoogle } = await import(${JSON.stringify(module)});

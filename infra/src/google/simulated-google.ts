@@ -67,6 +67,7 @@ export function createProfile(email: string): Record<string, unknown> {
   };
 }
 
+/** Like Google's, the subject consists of digits. */
 function toSubject(email: string): string {
   return [...Buffer.from(email.toLowerCase())]
     .map(byte => String(byte).padStart(3, '0'))

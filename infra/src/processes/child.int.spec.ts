@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -111,7 +111,7 @@ describe('a process that a killed launcher left behind', () => {
       detached: true,
       stdio: 'ignore',
     });
-    const { pid = 0 } = orphan;
+    const pid = getPid(orphan);
     const ended = new Promise(resolve => orphan.once('exit', resolve));
     await waitUntil(() => findStartTime(pid) !== undefined, 'the process runs');
     const record = { name: 'program', pid, start: findStartTime(pid), starter: 1, starterStart: 'gone' };
@@ -132,6 +132,11 @@ describe('a process that a killed launcher left behind', () => {
     expect(findStartTime(pid)).toBeUndefined();
   });
 });
+
+function getPid({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('the process did not start');
+  return pid;
+}
 
 function writeRecordFile(recordFolder: string, file: string, text: string): void {
   mkdirSync(recordFolder, { recursive: true });

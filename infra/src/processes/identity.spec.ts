@@ -1,6 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { findStartTime, isAlive, parseStartTicks } from './identity.ts';
+
+const getPid = ({ pid }: ChildProcess): number => {
+  if (pid === undefined) throw new Error('the process did not start');
+  return pid;
+};
 
 describe('the start time of a process', () => {
   it('is parsed even if the process name contains spaces and parentheses', () => {
@@ -24,7 +29,7 @@ describe('the start time of a process', () => {
 
   it('is undefined after the process has ended', async () => {
     const child = spawn(process.execPath, ['-e', '']);
-    const { pid = 0 } = child;
+    const pid = getPid(child);
     await new Promise(resolve => child.once('close', resolve));
     expect(findStartTime(pid)).toBeUndefined();
   });
