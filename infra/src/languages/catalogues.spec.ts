@@ -40,6 +40,7 @@ describe('the English catalogue', () => {
     expect(texts.length).toBeGreaterThan(5);
     for (const [id, text] of texts) {
       expect([id, english?.[id]?.translation]).toEqual([id, text]);
+      // A text without placeholders compiles to itself.
       expect(compileMessage(text)).toBe(text);
     }
   });

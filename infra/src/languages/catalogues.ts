@@ -88,8 +88,8 @@ export async function extractMessages(folder: CataloguePackage): Promise<Catalog
   }
   if (folder === 'gateway') {
     const { welcome, genieWelcome, shopWelcome, searchFor } = productTexts;
-    addTexts(catalogue, { welcome, genieWelcome, shopWelcome, searchFor }, '', 'contracts/src/product.ts');
-    addTexts(catalogue, { guideTitles }, '', 'contracts/src/rules/guide-categories.ts');
+    addTexts(catalogue, { welcome, genieWelcome, shopWelcome, searchFor }, 'contracts/src/product.ts');
+    addTexts(catalogue, { guideTitles }, 'contracts/src/rules/guide-categories.ts');
   }
   return catalogue;
 }
@@ -119,10 +119,10 @@ function addMessage(catalogue: CatalogType, file: string, extracted: ExtractedMe
 }
 
 /** Adds texts of the contracts. The id of a text is its path of keys, joined by dots. */
-function addTexts(catalogue: CatalogType, texts: object, prefix: string, file: string): void {
+function addTexts(catalogue: CatalogType, texts: object, file: string, prefix = ''): void {
   for (const [key, text] of Object.entries(texts)) {
     const id = `${prefix}${key}`;
-    if (typeof text === 'object') addTexts(catalogue, text, `${id}.`, file);
+    if (typeof text === 'object') addTexts(catalogue, text, file, `${id}.`);
     else if (typeof text === 'string') addText(catalogue, id, text, file);
   }
 }

@@ -8,7 +8,7 @@ export type WebResponse = { status: number; type: string; body: string };
  */
 export function serveApi(mailbox: Mailbox, method: string, url: URL): WebResponse | undefined {
   const [, route, id, format] = /^\/api\/v1\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(url.pathname) ?? [];
-  if (route === 'messages' && method === 'GET') return listMessages(mailbox, url, '');
+  if (route === 'messages' && method === 'GET') return listMessages(mailbox, url);
   if (route === 'search' && method === 'GET')
     return listMessages(mailbox, url, url.searchParams.get('query') ?? '');
   if (route === 'messages' && method === 'DELETE') {
@@ -24,7 +24,7 @@ export function serveApi(mailbox: Mailbox, method: string, url: URL): WebRespons
   return format === undefined ? createJsonResponse(toDetail(mail)) : undefined;
 }
 
-function listMessages(mailbox: Mailbox, url: URL, query: string): WebResponse {
+function listMessages(mailbox: Mailbox, url: URL, query = ''): WebResponse {
   const start = Number(url.searchParams.get('start') ?? 0) || 0;
   const limit = Number(url.searchParams.get('limit') ?? 50) || 50;
   const matches = mailbox.listMails().filter(mail => matchesQuery(mail, query));
@@ -86,6 +86,7 @@ function toDetail(mail: CaughtMail) {
 function collectHeaders(mail: CaughtMail): Record<string, string[]> {
   const headers: Record<string, string[]> = {};
   for (const { key, originalKey, value } of mail.email.headers) {
+    // Added by `Mailbox`.
     if (key === 'x-envelope-to') continue;
     const name = originalKey.replace(
       /(^|-)([a-z])/g,

@@ -53,14 +53,14 @@ describe('the mail catcher', () => {
   });
 
   it.each([
-    ['to:ada@example.com', 1],
-    ['to:"ADA@example.com" subject:"näher als"', 1],
-    ['to:grace@example.com', 1],
-    ['from:giftlist', 1],
-    ['unreserve', 1],
-    ['to:ada@example.com subject:other', 0],
-    ['to:nobody@example.com', 0],
-  ])('search for %s: finds %d emails', async (query, count) => {
+    ['recipient', 'to:ada@example.com', 1],
+    ['quoted text in any case', 'to:"ADA@example.com" subject:"näher als"', 1],
+    ['blind copy', 'to:grace@example.com', 1],
+    ['part of the sender', 'from:giftlist', 1],
+    ['word of the text', 'unreserve', 1],
+    ['recipient of one email and subject of none', 'to:ada@example.com subject:other', 0],
+    ['unknown recipient', 'to:nobody@example.com', 0],
+  ])('search for a %s (%s): finds %d emails', async (_kind, query, count) => {
     const results = await readJson(`/api/v1/search?query=${encodeURIComponent(query)}`);
     expect(results).toMatchObject({ messages_count: count });
   });

@@ -64,6 +64,7 @@ export class Mailbox {
     const email = await PostalMime.parse(raw);
     const recipientsHeader = email.headers.find(header => header.key === 'x-envelope-to')?.value ?? '';
     const recipients = recipientsHeader.split(/,\s*/).filter(address => address !== '');
+    // An id is in microseconds; its first 13 digits are the milliseconds.
     const receivedMs = Number(id.slice(0, 13));
     this.mails.unshift({ id, receivedAt: new Date(receivedMs), raw, email, recipients });
   }

@@ -54,7 +54,6 @@ function renderMail(mail: CaughtMail): string {
   return renderPage(
     subject,
     `<p><a href="/">All mail</a></p><h1>${subject}</h1><dl>${details}</dl>${frame}${text}`,
-    '',
   );
 }
 
@@ -74,7 +73,7 @@ function createDataUrl(type: string, content: Attachment['content']): string {
   return `data:${type};base64,${bytes.toString('base64')}`;
 }
 
-function renderPage(title: string, content: string, head: string): string {
+function renderPage(title: string, content: string, head = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title>${head}<style>${style}</style></head><body>${content}</body></html>`;
 }
