@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { findStartTime, isAlive } from './identity.ts';
 
+/** `start` and `starterStart` are the start times of the process and of the one that started it. */
 const ProcessRecord = z.object({
   name: z.string(),
   pid: z.int(),

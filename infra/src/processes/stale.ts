@@ -31,7 +31,7 @@ export function findRunningLauncher(recordFolder: string): ProcessRecord | undef
 }
 
 /**
- * Ends processes of a killed launcher and records this launcher until `cleanup`. Throws if another
+ * Ends processes of a killed launcher and records this launcher until `cleanup` runs. Throws if another
  * launcher uses the same data.
  */
 export async function registerLauncher(

@@ -28,9 +28,14 @@ describe('a supervisor', () => {
   it('restarts a process that ended unexpectedly, and reports it', async () => {
     const [first, second] = [createRunning(), createRunning()];
     const launches = [first, second];
+    const launchNext = async () => {
+      const launched = launches.shift();
+      if (launched === undefined) throw new Error('there was a third launch');
+      return launched.running;
+    };
     const reports: string[] = [];
     const restarted = Promise.withResolvers<void>();
-    const supervisor = new Supervisor('gifts', async () => (launches.shift() ?? second).running, {
+    const supervisor = new Supervisor('gifts', launchNext, {
       restart: true,
       report: text => {
         reports.push(text);
@@ -59,7 +64,7 @@ describe('a supervisor', () => {
     expect(supervisor.running).toBeUndefined();
   });
 
-  it('reports the end of a process if it must not restart the process', async () => {
+  it('without restart, only reports that a process ended', async () => {
     const child = createRunning();
     const reported = Promise.withResolvers<string>();
     const supervisor = new Supervisor('gifts', async () => child.running, {

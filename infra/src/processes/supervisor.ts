@@ -67,7 +67,7 @@ export class Supervisor<T extends Running> {
     await running.ended;
   }
 
-  /** While it is paused, the process keeps its connections but does not respond. */
+  /** The paused process keeps its connections but does not respond. */
   pause(): void {
     signalGroup(this.current?.pid, 'SIGSTOP');
   }
