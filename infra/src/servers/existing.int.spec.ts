@@ -31,7 +31,7 @@ describe('an existing Kafka', () => {
     expect(new Set(firstBytes)).toEqual(new Set([22]));
   });
 
-  it('with an invalid address is reported with the valid forms', async () => {
+  it('is rejected with the valid forms of an address if its address is invalid', async () => {
     await expect(findExistingServer('kafka', { KAFKA_BROKERS: 'http://broker:9092' })).rejects.toThrow(
       'the value is neither host:port,host:port nor kafka+ssl://user:password@host:port',
     );
@@ -39,16 +39,19 @@ describe('an existing Kafka', () => {
 });
 
 describe('an existing mail server', () => {
-  it.each(['smtp', 'smtps'])('is found at an address that starts with %s', async scheme => {
-    const mailServer = await startMailServer({ secure: scheme === 'smtps' });
-    const url = `${scheme}://gifts:secret@127.0.0.1:${mailServer.port}/?tls.rejectUnauthorized=false`;
-    const found = await findExistingServer('mail', { SMTP_URL: url });
-    expect(found?.environment).toEqual({ SMTP_URL: url });
-    await expect(findExistingServer('mail', { SMTP_URL: url.replace('secret', 'guess') })).rejects.toThrow(
-      'The mail server does not respond',
-    );
-    await mailServer.close();
-  });
+  it.each(['smtp', 'smtps'])(
+    'with the right password, is found at an address that starts with %s',
+    async scheme => {
+      const mailServer = await startMailServer({ secure: scheme === 'smtps' });
+      const url = `${scheme}://gifts:secret@127.0.0.1:${mailServer.port}/?tls.rejectUnauthorized=false`;
+      const found = await findExistingServer('mail', { SMTP_URL: url });
+      expect(found?.environment).toEqual({ SMTP_URL: url });
+      await expect(findExistingServer('mail', { SMTP_URL: url.replace('secret', 'guess') })).rejects.toThrow(
+        'The mail server does not respond',
+      );
+      await mailServer.close();
+    },
+  );
 
   it('is not found where a web server listens', async () => {
     const webServer = net.createServer(socket => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
@@ -66,7 +69,7 @@ describe('an existing mail server', () => {
 async function startMailServer({ secure }: { secure: boolean }) {
   // The library warns of its built-in certificate.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const server = new SMTPServer({
+  const smtpServer = new SMTPServer({
     secure,
     onAuth: ({ password }, _session, callback) => {
       if (password === 'secret') callback(null, { user: 'gifts' });
@@ -74,7 +77,7 @@ async function startMailServer({ secure }: { secure: boolean }) {
     },
   });
   const { port } = await new Promise<AddressInfo>(resolve => {
-    server.listen(0, '127.0.0.1', () => resolve(server.server.address() as AddressInfo));
+    smtpServer.listen(0, '127.0.0.1', () => resolve(smtpServer.server.address() as AddressInfo));
   });
-  return { port, close: () => new Promise<void>(resolve => void server.close(() => resolve())) };
+  return { port, close: () => new Promise<void>(resolve => void smtpServer.close(() => resolve())) };
 }

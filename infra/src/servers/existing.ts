@@ -93,6 +93,7 @@ const checks: Record<ServerName, (address: string) => Promise<void>> = {
       await redis.connect();
       await redis.ping();
     } catch (error) {
+      // `connect` rejects only with 'Connection is closed.'; the event has the cause.
       throw lastError ?? error;
     } finally {
       redis.disconnect();

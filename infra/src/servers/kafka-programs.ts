@@ -7,10 +7,11 @@ import { findJava } from './java.ts';
 import { fetchCached } from './program-cache.ts';
 import { findErrorLine, findOnPath, isAtLeast, runTool } from './run-tool.ts';
 
-/** `format` and `start` return a command and its arguments. */
+type CommandLine = [command: string, ...args: string[]];
+
 export type KafkaPrograms = {
-  format: (propertiesFile: string) => string[];
-  start: (propertiesFile: string) => string[];
+  format: (propertiesFile: string) => CommandLine;
+  start: (propertiesFile: string) => CommandLine;
   environment: Record<string, string>;
 };
 

