@@ -46,7 +46,7 @@ export function createEnvironment(
   };
 }
 
-// Removes npm's variables and Node's options, which the launcher sets for each part.
+// Removes npm's variables, and Node's options, because the launcher sets them for each part.
 function filterSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$)/i.test(name)),

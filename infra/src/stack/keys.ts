@@ -30,13 +30,13 @@ export function createKeys(): Keys {
     ...createKeyPair('ed25519', name, 'EdDSA', 'sig'),
   }));
   const sealKey = createKeyPair('x25519', 'mail', 'ECDH-ES', 'enc');
-  const serviceKeys = signingKeys.map(({ name, secret }) => [name, { SERVICE_KEY: secret }] as const);
+  const serviceKeys = signingKeys.map(({ name, privateJwk }) => [name, { SERVICE_KEY: privateJwk }] as const);
   const parts: Keys['parts'] = Object.fromEntries(serviceKeys);
-  parts.notifications = { ...parts.notifications, MAIL_SEAL_KEY: sealKey.secret };
+  parts.notifications = { ...parts.notifications, MAIL_SEAL_KEY: sealKey.privateJwk };
   return {
     shared: {
-      SERVICE_KEYS: `{"keys":[${signingKeys.map(key => key.public).join(',')}]}`,
-      MAIL_SEAL_PUBLIC: sealKey.public,
+      SERVICE_KEYS: `{"keys":[${signingKeys.map(key => key.publicJwk).join(',')}]}`,
+      MAIL_SEAL_PUBLIC: sealKey.publicJwk,
       COOKIE_SECRET: randomBytes(32).toString('base64url'),
       EMAIL_KEY_SECRET: randomBytes(32).toString('base64url'),
     },
@@ -47,8 +47,8 @@ export function createKeys(): Keys {
 function createKeyPair(type: 'ed25519' | 'x25519', kid: string, alg: string, use: 'sig' | 'enc') {
   const { privateKey, publicKey } =
     type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519');
-  const toJson = (key: KeyObject) => JSON.stringify({ ...key.export({ format: 'jwk' }), kid, alg, use });
-  return { secret: toJson(privateKey), public: toJson(publicKey) };
+  const toJwk = (key: KeyObject) => JSON.stringify({ ...key.export({ format: 'jwk' }), kid, alg, use });
+  return { privateJwk: toJwk(privateKey), publicJwk: toJwk(publicKey) };
 }
 
 function readKeys(file: string): Keys | undefined {

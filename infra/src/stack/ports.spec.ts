@@ -20,11 +20,11 @@ describe("the gateway's port", () => {
 });
 
 describe('describeMovedPorts', () => {
-  it('lists the parts whose port is not the default', () => {
+  it('lists the parts whose port is not the default, except the gateway', () => {
     const defaults = mapServices(name => serviceTable[name].port);
-    const pages = { 'shell-ui': 4201, 'list-ui': 4202, 'shop-ui': 4203, 'friends-ui': 4204 };
-    expect(describeMovedPorts({ ...defaults, ...pages, google: 4300, gateway: 9000 })).toBeUndefined();
-    expect(describeMovedPorts({ ...defaults, ...pages, google: 4300, gateway: 8080, gifts: 5999 })).toBe(
+    const frontends = { 'shell-ui': 4201, 'list-ui': 4202, 'shop-ui': 4203, 'friends-ui': 4204 };
+    expect(describeMovedPorts({ ...defaults, ...frontends, google: 4300, gateway: 9000 })).toBeUndefined();
+    expect(describeMovedPorts({ ...defaults, ...frontends, google: 4300, gateway: 8080, gifts: 5999 })).toBe(
       'Some default ports were in use. Now: gifts on 5999.',
     );
   });
