@@ -7,7 +7,7 @@ export class Stopped extends Error {
 
 /** The exit code of a process that SIGINT ended: 128 + 2. */
 const interruptedExitCode = 130;
-/** A second stop request within this time is ignored; a later one ends the process immediately. */
+/** A second stop request within this time is ignored, because npm repeats the Ctrl-C of the terminal. */
 const ignoreRepeatsMs = 1_000;
 
 /**

@@ -63,7 +63,8 @@ const commands: Record<string, Command> = {
     accepts: commandArgs => {
       const options = { keep: { type: 'string' } } as const;
       const { values, positionals } = parseArgs({ args: commandArgs, allowPositionals: true, options });
-      return positionals.length === 1 && countPattern.test(values.keep ?? '1');
+      const isKeepValid = values.keep === undefined || countPattern.test(values.keep);
+      return positionals.length === 1 && isKeepValid;
     },
     run: createOperationRunner('backup'),
   },

@@ -8,7 +8,10 @@ import { runNodeTool } from './processes/node-tool.ts';
 import { runStep } from './report/progress.ts';
 import { findOnPath } from './servers/run-tool.ts';
 
-/* Changes Deployments under load (tests/rollout). Requires `kubectl` and access to a cluster. */
+/*
+ * Changes Deployments under load (tests/rollout): new images, killed pods (`--kill`) or more pods (`--grow`).
+ * Requires `kubectl` and access to a cluster.
+ */
 await run(async () => {
   const { values, positionals } = parseArgs({
     options: {

@@ -18,9 +18,9 @@ import { Exemptions, findVulnerabilities, parseAudit } from './supply/vulnerabil
  */
 const bomFile = path.join(dataFolder, 'giftlist.cdx.json');
 const exemptionsFile = path.join(root, 'infra/supply/exemptions.json');
-const pnpmVersion = readFileSync(path.join(manifests, 'pnpm.txt'), 'utf8').trim();
+const pnpmPackage = readFileSync(path.join(manifests, 'pnpm.txt'), 'utf8').trim();
 const runPnpm = (args: readonly string[]) =>
-  runTool(findOnPath(['npx']) ?? 'npx', ['--yes', pnpmVersion, '--dir', root, ...args]);
+  runTool(findOnPath(['npx']) ?? 'npx', ['--yes', pnpmPackage, '--dir', root, ...args]);
 
 const deliveredPackages = ['@giftlist/contracts', '@giftlist/gateway', './services/*', './frontends/*'];
 const deliveredFilter = [...deliveredPackages.flatMap(name => ['--filter', name]), '--prod'];
@@ -54,6 +54,7 @@ await run(async () => {
   await audit();
 });
 
+/** Overwrites `bomFile`. */
 async function createBom(filter: readonly string[]): Promise<Bom> {
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
   const result = await runPnpm(['sbom', ...filter, ...format, '--out', bomFile]);

@@ -9,7 +9,7 @@ import { TestSystem } from './testing/test-system.ts';
 
 /*
  * `npm test` runs everything. `npm test -- <path or Jest option>` runs only the selected Jest tests.
- * Both start separate servers.
+ * Both start servers only for the tests.
  */
 const jestArgs = process.argv.slice(2);
 const tally = new Tally();

@@ -50,7 +50,7 @@ describe('isAccepted', () => {
     'MIT AND ISC OR GPL-3.0-only',
     '(MIT OR GPL-3.0-only) AND ISC',
     '((MIT) AND (GPL-3.0-only OR ISC))',
-  ])('accepts %s', expression => {
+  ])('accepts %s, which accepted licences satisfy', expression => {
     expect(isAccepted(expression)).toBe(true);
   });
 

@@ -24,6 +24,7 @@ describe('the scope of an SBOM component', () => {
       ['jest', 'excluded'],
       ['tool', 'excluded'],
     ]);
+    // All other fields stay.
     expect(scopedBom).toMatchObject({ serialNumber: 'one', components: [{ hashes: ['a'] }, {}, {}] });
   });
 

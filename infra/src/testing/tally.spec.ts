@@ -65,7 +65,7 @@ describe('findFailedFiles', () => {
 });
 
 describe('the list of flaky tests', () => {
-  const result = (name: string, status: string, tests: Record<string, string>) => ({
+  const createResult = (name: string, status: string, tests: Record<string, string>) => ({
     name,
     status,
     assertionResults: Object.entries(tests).map(([fullName, testStatus]) => ({
@@ -77,16 +77,24 @@ describe('the list of flaky tests', () => {
   it('contains each Jest test or file that failed first and then passed', () => {
     const first = {
       testResults: [
-        result('/a.spec.ts', 'failed', { 'one holds': 'failed', 'two holds': 'passed', three: 'failed' }),
-        result('/b.spec.ts', 'failed', {}),
-        result('/c.spec.ts', 'failed', {}),
+        createResult('/a.spec.ts', 'failed', {
+          'one holds': 'failed',
+          'two holds': 'passed',
+          three: 'failed',
+        }),
+        createResult('/b.spec.ts', 'failed', {}),
+        createResult('/c.spec.ts', 'failed', {}),
       ],
     };
     const second = {
       testResults: [
-        result('/a.spec.ts', 'failed', { 'one holds': 'passed', 'two holds': 'passed', three: 'failed' }),
-        result('/b.spec.ts', 'passed', { four: 'passed' }),
-        result('/c.spec.ts', 'failed', {}),
+        createResult('/a.spec.ts', 'failed', {
+          'one holds': 'passed',
+          'two holds': 'passed',
+          three: 'failed',
+        }),
+        createResult('/b.spec.ts', 'passed', { four: 'passed' }),
+        createResult('/c.spec.ts', 'failed', {}),
       ],
     };
     expect(findFlakyTests(first, second)).toEqual(['/a.spec.ts: one holds', '/b.spec.ts']);
@@ -94,12 +102,16 @@ describe('the list of flaky tests', () => {
   });
 
   it('contains each journey that Playwright reports as flaky, in suites at any depth', () => {
-    const spec = (title: string, status: string) => ({ title, file: 'shop.spec.ts', tests: [{ status }] });
+    const createSpec = (title: string, status: string) => ({
+      title,
+      file: 'shop.spec.ts',
+      tests: [{ status }],
+    });
     const report = {
       suites: [
         {
-          specs: [spec('is searched', 'flaky'), spec('is read', 'expected')],
-          suites: [{ specs: [spec('is filtered', 'flaky'), spec('is sorted', 'unexpected')] }],
+          specs: [createSpec('is searched', 'flaky'), createSpec('is read', 'expected')],
+          suites: [{ specs: [createSpec('is filtered', 'flaky'), createSpec('is sorted', 'unexpected')] }],
         },
       ],
     };
