@@ -23,18 +23,24 @@ export interface AddOccasionsDialogProps {
   onClose: () => void;
   /** Upcoming holidays that are not saved yet. */
   holidays: readonly OccasionDay[];
-  onCreate: (occasions: NewOccasion[]) => Promise<boolean>;
-  onUpdate: (occasions: NewOccasion[]) => Promise<boolean>;
+  onCreateManual: (occasions: NewOccasion[]) => Promise<boolean>;
+  onSaveHolidays: (occasions: NewOccasion[]) => Promise<boolean>;
 }
 
 type Step = 'options' | 'manual' | 'holidays';
 
-export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: AddOccasionsDialogProps) {
+export function AddOccasionsDialog({
+  onClose,
+  holidays,
+  onCreateManual,
+  onSaveHolidays,
+}: AddOccasionsDialogProps) {
   const formId = useId();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('options');
   const save = useMutation({
-    mutationFn: (occasions: NewOccasion[]) => (step === 'manual' ? onCreate(occasions) : onUpdate(occasions)),
+    mutationFn: (occasions: NewOccasion[]) =>
+      step === 'manual' ? onCreateManual(occasions) : onSaveHolidays(occasions),
     onSuccess: isSaved => {
       if (isSaved) onClose();
     },

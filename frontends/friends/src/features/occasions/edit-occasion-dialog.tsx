@@ -49,8 +49,8 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
       name: name => (name.trim() === '' ? messages.occasions.fillAll : null),
       date: (date, { yearly }) => {
         if (date === '') return messages.occasions.fillAll;
-        const isUnchanged = date === day.date && day.frequency === 'one_time';
-        return date < today() && !yearly && !isUnchanged ? messages.occasions.future : null;
+        const isUnchangedOneTimeDate = date === day.date && day.frequency === 'one_time';
+        return date < today() && !yearly && !isUnchangedOneTimeDate ? messages.occasions.future : null;
       },
     },
   });

@@ -21,10 +21,10 @@ const getRow = (number: number) => within(screen.getByRole('group', { name: `Occ
 const getErrors = () =>
   screen.getAllByRole('group').flatMap((group, index) =>
     ['Name', 'Date'].flatMap(label => {
-      const id = within(group).getByLabelText(label).getAttribute('aria-describedby') ?? '';
-      const text = id
+      const descriptionIds = within(group).getByLabelText(label).getAttribute('aria-describedby') ?? '';
+      const text = descriptionIds
         .split(' ')
-        .map(descriptionId => document.getElementById(descriptionId)?.textContent ?? '')
+        .map(id => document.getElementById(id)?.textContent ?? '')
         .join('');
       return [requiredError, futureError]
         .filter(error => text.includes(error))

@@ -170,7 +170,7 @@ describe('the occasions on a tab', () => {
   });
 });
 
-it('getRangeAround: limits a range to valid days', () => {
+it('getRangeAround: limits a range to the years 2000 to 2099', () => {
   const nearRange = getRangeAround('2026-06-15', { back: 1, ahead: 1 });
   expect(nearRange).toEqual({ from: '2025-06-15', to: '2027-06-15' });
   expect([hasMore(nearRange, 'past'), hasMore(nearRange, 'upcoming')]).toEqual([true, true]);

@@ -54,15 +54,15 @@ export function getRangesToLoad(
   { back, ahead }: { back: number; ahead: number },
 ): DateRange[] {
   const initialYears = limits.occasionWindowYears;
-  const listFurtherOffsets = (years: number) =>
+  const listFurtherYearOffsets = (years: number) =>
     Array.from({ length: years - initialYears }, (_, index) => initialYears + index);
   const ranges = [
     { from: addYears(today, -initialYears), to: addYears(today, initialYears) },
-    ...listFurtherOffsets(ahead).map(offset => ({
+    ...listFurtherYearOffsets(ahead).map(offset => ({
       from: addDays(addYears(today, offset), 1),
       to: addYears(today, offset + 1),
     })),
-    ...listFurtherOffsets(back).map(offset => ({
+    ...listFurtherYearOffsets(back).map(offset => ({
       from: addYears(today, -offset - 1),
       to: addDays(addYears(today, -offset), -1),
     })),

@@ -110,8 +110,8 @@ export function OccasionsPage() {
         <AddOccasionsDialog
           onClose={addDialog.hide}
           holidays={findUpcomingHolidays(occasions.days, today())}
-          onCreate={occasions.create}
-          onUpdate={occasions.saveAll}
+          onCreateManual={occasions.create}
+          onSaveHolidays={occasions.saveAll}
         />
       )}
       {calendarDialog.open && <CalendarDialog onClose={calendarDialog.hide} />}
