@@ -38,6 +38,7 @@ const ChooseListDialog = lazyComponent(
 
 export interface AddToListProps {
   source: AddSource;
+  /** The list of this page, to which products are added. */
   listId?: string | null;
   /** Returns the product with the price that the page shows. */
   findPageProduct?: (productId: string) => Product | undefined;

@@ -16,7 +16,7 @@ const maxEntries = 100;
 const noEntries: Entries = new Map();
 const listeners = new Set<() => void>();
 const pendingIds = new Set<string>();
-const cardProductIds = new Map<string, string>();
+const cardProductIdsByVariantId = new Map<string, string>();
 /** Keeps the parsed objects, because `useSyncExternalStore` needs the same object while the text is the same. */
 let cache: { key: string; text: string | undefined; entries: Entries } | undefined;
 
@@ -69,12 +69,12 @@ export const addedProducts = {
   set: (productId: string, added: AddedProduct): void =>
     update(entries => {
       entries.delete(productId);
-      entries.set(productId, { variantOf: cardProductIds.get(productId), ...added });
+      entries.set(productId, { variantOf: cardProductIdsByVariantId.get(productId), ...added });
     }),
   remove: (productId: string): void => update(entries => void entries.delete(productId)),
   /** Makes the card show the state of the variant that was chosen on it. */
   linkVariant: (variantId: string, cardProductId: string): void => {
-    if (variantId !== cardProductId) cardProductIds.set(variantId, cardProductId);
+    if (variantId !== cardProductId) cardProductIdsByVariantId.set(variantId, cardProductId);
   },
   isPending: (productId: string): boolean => pendingIds.has(productId),
   async trackPending<T>(productId: string, work: () => Promise<T>): Promise<T> {
@@ -95,7 +95,7 @@ const subscribe = (listener: () => void) => {
 };
 
 const isProductOrVariantPending = (productId: string): boolean =>
-  pendingIds.has(productId) || [...pendingIds].some(id => cardProductIds.get(id) === productId);
+  pendingIds.has(productId) || [...pendingIds].some(id => cardProductIdsByVariantId.get(id) === productId);
 
 /** Returns the state of the product, or of a variant that was chosen on its card. */
 export function useAddedProduct(productId: string): {

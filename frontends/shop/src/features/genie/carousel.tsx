@@ -9,8 +9,8 @@ import { countSlides, slideBreakpoints } from './slides.ts';
 
 export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const isTooNarrowForThree = useMediaQuery(`(max-width: ${slideBreakpoints.two - 1}px)`);
-  const isTooNarrowForTwo = useMediaQuery(`(max-width: ${slideBreakpoints.one - 1}px)`);
+  const isTooNarrowForThree = useMediaQuery(`(max-width: ${slideBreakpoints.twoBelow - 1}px)`);
+  const isTooNarrowForTwo = useMediaQuery(`(max-width: ${slideBreakpoints.oneBelow - 1}px)`);
   const slideCount = countSlides(isTooNarrowForThree, isTooNarrowForTwo);
   const scrollPage = (step: 1 | -1) => {
     if (!list.current) return;

@@ -116,6 +116,7 @@ describe('a chat without a reply', () => {
     const responses = [
       createInterruptedReply(),
       createInterruptedReply(),
+      // The retry has the same key, but its text has changed.
       problemResponse(422, 'idempotency/mismatch'),
       createEventStream({ type: 'text', delta: 'He reads.' }, { type: 'done', message_id: 'g1' }),
     ];

@@ -26,7 +26,7 @@ import {
 import css from './genie.module.css';
 import { GenieAvatar } from './genie-avatar.tsx';
 import { KnownFactsCard, KnownFactsLine } from './known-card.tsx';
-import { getChangeLabel, getRetraction, prefillMessage } from './known-facts.ts';
+import { getChangeLabel, getChangePrefix, getRetraction, prefillMessage } from './known-facts.ts';
 
 /**
  * `list` in the URL is the list to find gifts for. `say` is a first message. Links in this application send it at
@@ -56,7 +56,7 @@ export function ChatPage() {
   };
   /** Keeps typed text, but drops the first words that were filled in to change a fact. */
   const sendFromButton = (message: string) => {
-    if (editedFact && text === prefillMessage(editedFact, '')) setText('');
+    if (editedFact && text === getChangePrefix(editedFact)) setText('');
     setEditedFact(undefined);
     void sendMessage(message);
     // On touch screens, focusing the field would open a keyboard over the reply.

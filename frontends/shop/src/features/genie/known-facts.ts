@@ -24,6 +24,8 @@ const changePrefixes: Record<KnownFact['key'], string> = {
   avoid: 'No ',
 };
 
+export const getChangePrefix = ({ key }: KnownFact): string => changePrefixes[key];
+
 /** Messages that retract a fact, in English for Genie. */
 const retractions: Record<KnownFact['key'], (fact: KnownFact) => string> = {
   for: () => 'Forget who it is for',
@@ -41,5 +43,5 @@ export const getRetraction = (fact: KnownFact): string => retractions[fact.key](
  */
 export function prefillMessage(fact: KnownFact, typed: string): string {
   const isReplaceable = typed.trim() === '' || Object.values(changePrefixes).includes(typed);
-  return isReplaceable ? changePrefixes[fact.key] : typed;
+  return isReplaceable ? getChangePrefix(fact) : typed;
 }

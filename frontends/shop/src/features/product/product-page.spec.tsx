@@ -42,7 +42,7 @@ function openProduct(overrides: Partial<ProductDetails> = {}) {
 const findOffers = async () => within(await screen.findByRole('list', { name: 'Where to buy it' }));
 
 describe('the page of a product', () => {
-  it('shows the product with prices of the visitor’s country', async () => {
+  it('shows the product with prices of the viewer’s country', async () => {
     const { requests } = openProduct();
     expect(await screen.findByRole('heading', { level: 1, name: 'Teapot' })).toBeTruthy();
     expect(requests.map(({ key }) => key)).toContain('GET /products/tea%20pot/details?country=us');

@@ -112,6 +112,8 @@ function toFailure(error: unknown): Failure {
 
 export function useConversation(listId: string | null) {
   const country = useCountry();
+  // The fallback is never sent, because the conversation loads only once the country is known.
+  const knownCountry = country ?? 'us';
   const { profile } = useSession();
   const storageKey = getStorageKey(profile?.id, listId);
   const [restartCount, setRestartCount] = useState(0);
@@ -121,7 +123,7 @@ export function useConversation(listId: string | null) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     ...retryAfterError,
-    queryFn: () => openConversation(storageKey, listId, country ?? 'us', restartCount > 0),
+    queryFn: () => openConversation(storageKey, listId, knownCountry, restartCount > 0),
   });
   const [chat, setChat] = useState<Chat>();
   const [shownConversation, setShownConversation] = useState<Conversation>();
@@ -144,7 +146,7 @@ export function useConversation(listId: string | null) {
     try {
       const events = api.stream('POST /genie/conversations/{id}/messages', {
         params: { id },
-        body: { text, looked_at: getRecentProductIds(), country: country ?? 'us' },
+        body: { text, looked_at: getRecentProductIds(), country: knownCountry },
         idempotencyKey,
         strictIdempotency: true,
         signal,
@@ -178,7 +180,7 @@ export function useConversation(listId: string | null) {
       renewKey();
       return true;
     } catch (error) {
-      const stored = await fetchUnseenReply(chat, id, country ?? 'us', signal);
+      const stored = await fetchUnseenReply(chat, id, knownCountry, signal);
       setChat(stored ? toChat(stored) : chat);
       if (stored) renewKey();
       // Genie received the message if the stored reply follows it.

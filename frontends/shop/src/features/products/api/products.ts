@@ -102,7 +102,7 @@ async function fetchPage(
       signal,
     });
   }
-  const { key: _, ...priceLimits } = band ?? { key: '' };
+  const { key: _, ...priceLimits }: Partial<PriceBand> = band ?? {};
   const { items, ...pageInfo } = await api.page('GET /products', {
     query: {
       q: q ?? '',
