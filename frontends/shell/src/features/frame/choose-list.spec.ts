@@ -23,7 +23,7 @@ describe('chooseListId', () => {
     expect(chooseListId(lists, createOptions(undefined))).toBe('next');
     expect(chooseListId(lists, createOptions(undefined, '2026-08-02'))).toBe('later');
   });
-  it('returns the newest list if none has a future date', () => {
+  it('returns the newest list if none has a future date, or undefined without lists', () => {
     expect(chooseListId(lists, createOptions(undefined, '2027-01-01'))).toBe('newest');
     expect(chooseListId([], createOptions('someone-else’s'))).toBeUndefined();
   });

@@ -48,21 +48,21 @@ function openPage(items: Notification[], respond: (key: string) => Response | un
   });
   act(() => signInAs(createFrenchMember()));
   const { user } = renderInApp(<Page />, { at: '/notifications' });
-  const requestCount = () => sent.filter(({ key }) => key.startsWith('GET /notifications')).length;
-  return { inbox, user, sent, requestCount };
+  const countRequests = () => sent.filter(({ key }) => key.startsWith('GET /notifications')).length;
+  return { inbox, user, sent, countRequests };
 }
 const countUnread = () => screen.queryAllByText('New.').length;
 
 describe('NotificationsPage', () => {
   it('sets the text direction only of notifications in another language', async () => {
     openPage([createNotification('ليلى'), createNotification('Ben', { id: 'english', lang: 'en' })]);
-    const [translated, english] = [
+    const [inPageLanguage, inEnglish] = [
       await screen.findByText('ليلى followed you'),
       screen.getByText('Ben followed you'),
     ];
-    expect(translated.closest('[dir]')).toBe(document.documentElement.closest('[dir]'));
-    expect(translated.closest('bdi')).toBeNull();
-    expect(english.getAttribute('dir')).toBe('auto');
+    expect(inPageLanguage.closest('[dir]')).toBe(document.documentElement.closest('[dir]'));
+    expect(inPageLanguage.closest('bdi')).toBeNull();
+    expect(inEnglish.getAttribute('dir')).toBe('auto');
   });
 
   it('shows the linked person’s picture, or else an icon', async () => {
@@ -97,7 +97,7 @@ describe('NotificationsPage', () => {
   });
 
   it('adds live notifications without a request', async () => {
-    const { requestCount } = openPage([createNotification('ben'), createNotification('eva')]);
+    const { countRequests } = openPage([createNotification('ben'), createNotification('eva')]);
     await screen.findByText('ben followed you');
     publish({ type: 'read', unread_count: 2 });
     publish({ type: 'notification', notification: createNotification('kim'), unread_count: 3 });
@@ -105,11 +105,11 @@ describe('NotificationsPage', () => {
       expect(screen.getAllByRole('link', { name: /followed you/ })[0]?.textContent).toContain('kim'),
     );
     expect(countUnread()).toBe(3);
-    expect(requestCount()).toBe(1);
+    expect(countRequests()).toBe(1);
   });
 
   it('marks as read what was read in another tab', async () => {
-    const { inbox, requestCount } = openPage([
+    const { inbox, countRequests } = openPage([
       createNotification('ben'),
       createNotification('eva'),
       createNotification('kim'),
@@ -123,11 +123,11 @@ describe('NotificationsPage', () => {
     ];
     publish({ type: 'read', unread_count: 2 });
     await waitFor(() => expect(countUnread()).toBe(2));
-    expect(requestCount()).toBe(2);
+    expect(countRequests()).toBe(2);
     publish({ type: 'read', unread_count: 0 });
     await waitFor(() => expect(countUnread()).toBe(0));
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
-    expect(requestCount()).toBe(2);
+    expect(countRequests()).toBe(2);
   });
 
   it('shows no duplicates when live notifications shift the pages', async () => {

@@ -15,7 +15,7 @@ let tableRequest: Promise<ReadonlyMap<string, string>> | undefined;
 const modules = new Map<string, Promise<RemoteModule>>();
 const failedRemotes = new Set<string>();
 
-/** The runtime and the browser cache failures, so a retry needs another URL. */
+/** Failures are cached by the runtime and the browser, so a retry needs another URL. */
 const addCacheBuster = (url: string) => `${url}${url.includes('?') ? '&' : '?'}t=${Date.now()}`;
 
 registerPlugins([

@@ -90,7 +90,7 @@ export function toPersonResults(people: readonly Person[], query: string): Searc
 export function toProductResults(products: readonly Product[], query: string): SearchResult[] {
   const terms = parseSearchWords(query);
   return takeFirst(products).map(product => {
-    const [currency = 'USD', price] = product.offer.price.split(' ');
+    const [currency = '', price] = product.offer.price.split(' ');
     const formattedPrice = price ? formatMoney(Number(price), currency) : '';
     return {
       key: `product-${product.product_id}`,

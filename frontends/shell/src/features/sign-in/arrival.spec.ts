@@ -18,7 +18,7 @@ describe('arrival parameters', () => {
     expect(getDestination(parse('return_to=https%3A%2F%2Fevil.example'))).toBe('/lists');
     expect(getDestination(parse('return_to=%2F%09%2Fevil.example'))).toBe('/lists');
   });
-  it('lead members to the friend if there is no list and no return path', () => {
+  it('keep the friend in a member’s path if there is no list and no return path', () => {
     const member = { state: 'member' } as const;
     expect(getPathAfterSignIn(member, parse('friend=amara'))).toBe('/lists?friend=amara');
     expect(getPathAfterSignIn(member, parse('friend=amara&list=7'))).toBe('/lists/7');

@@ -48,7 +48,7 @@ describe('SignUpPage', () => {
     ['/gift-ideas/kitchen?add-to-list=teapot', true],
     ['/gift-ideas/kitchen?add-to-list=kettle', false],
     ['/gift-ideas/kitchen', false],
-  ])('with return path %s, shows the wanted product: %s', (returnTo, isShown) => {
+  ])('shows the wanted product only if the return path adds it: %s, %s', (returnTo, isShown) => {
     wantedProduct.remember({ id: 'teapot', title: 'Stoneware teapot', picture: null });
     mockServer(() => providersResponse());
     renderInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
@@ -61,11 +61,14 @@ describe('SignUpPage', () => {
     ['/lists/0190a000-0000-7000-8000-000000000001?invite=a-token', true],
     ['/lists/0190a000-0000-7000-8000-000000000001', false],
     ['https://elsewhere.example/lists/1?invite=a-token', false],
-  ])('with return path %s, mentions the invitation: %s', (returnTo, isShown) => {
-    mockServer(() => providersResponse());
-    renderInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
-    expect(screen.queryByText(/^You were invited to edit a list\./) !== null).toBe(isShown);
-  });
+  ])(
+    'mentions an invitation only if a return path on this site contains one: %s, %s',
+    (returnTo, isShown) => {
+      mockServer(() => providersResponse());
+      renderInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
+      expect(screen.queryByText(/^You were invited to edit a list\./) !== null).toBe(isShown);
+    },
+  );
 
   it('suggests the e-mail address of a visitor who reserved a gift', () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
@@ -206,6 +209,7 @@ describe('SignUpPage: social sign-in', () => {
     await user.click(screen.getByRole('button', { name: 'Apple' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText('Go on in the window that opened.')).toBeTruthy();
+    // Ends the second sign-in.
     reportOutcome('?auth_error=cancelled');
     await screen.findByRole('alert');
   });

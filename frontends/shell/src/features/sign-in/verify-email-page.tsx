@@ -29,7 +29,7 @@ export function VerifyEmailPage() {
       if (session.read().state !== 'visitor') {
         await session
           .refresh()
-          .catch(error => report(error, { severity: 'warning', where: 'verify e-mail' }));
+          .catch(refreshError => report(refreshError, { severity: 'warning', where: 'verify e-mail' }));
       }
       return true;
     },

@@ -29,7 +29,7 @@ export async function getPushState(): Promise<PushState> {
   return id && (await findSubscription()) && (await isRegistered(id)) ? 'on' : 'off';
 }
 
-/** Returns whether the server still has the subscription, which it deletes when the session ends, or true on errors. */
+/** Returns whether the server still has the subscription, or true on errors. Subscriptions end with their session. */
 const isRegistered = (id: string): Promise<boolean> =>
   api.call('GET /notifications/push').then(
     ({ devices }) => devices.some(device => device.id === id),
