@@ -40,9 +40,12 @@ describe('createAddGiftUrl', () => {
   });
 
   it.each([
-    '',
-    '<html><head><title>Robot Check</title></head><body>Enter the characters you see</body></html>',
-  ])('contains only the page’s link if the page has no product data', html => {
+    ['an empty page', ''],
+    [
+      'a robot check',
+      '<html><head><title>Robot Check</title></head><body>Enter the characters you see</body></html>',
+    ],
+  ])('contains only the page’s link for %s', (_, html) => {
     expect(parseAddGiftUrl(html)[1]).toEqual({ url: 'https://shop.example/kettle?size=2&colour=red' });
   });
 
