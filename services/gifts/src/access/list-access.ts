@@ -131,11 +131,11 @@ export class ListAccess {
     const list =
       (await this.lists.refreshIfBehind(gift.giftlist_id, storedList, minVersion)) ?? fail('gift/not-found');
     const resolved = await this.resolve(list, caller);
-    // If the list is also deleted, its error takes precedence.
+    // If access to the list is refused too, that error takes precedence.
     if (gift.removed_at !== null && !('refused' in resolved)) fail('gift/not-found');
     if ('refused' in resolved) return { ...resolved, gift };
     const neededClaims = getClaimProjection(resolved.viewer, resolved.list);
-    // So far, the gift has only the owner's marks, or all claims but names only in the viewer's own.
+    // `gift` was read with only the owner's marks, or with all claims but only the viewer's own named.
     const hasNeededClaims = neededClaims === ownMarks || (!hasOwnMarksOnly && neededClaims !== allClaims);
     const claims = hasNeededClaims ? gift.claims : await findClaims(giftId, neededClaims);
     return { ...resolved, gift: { ...gift, claims }, ownerAddresses };

@@ -45,7 +45,7 @@ function fail(message: string): never {
 }
 
 describe('a cached list', () => {
-  it('is returned to visitors, and to signed-in viewers without claims', async () => {
+  it('is returned to visitors and to viewers without claims, but not to the owner or a collaborator', async () => {
     const list = await createList();
     await addGift(system.service, owner, list);
     // A late event of the gift may invalidate the replaced entry.

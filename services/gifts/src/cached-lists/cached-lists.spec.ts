@@ -18,13 +18,14 @@ const viewer = {
 function createCache(bodyBytes: number) {
   const fetchedKeys: string[] = [];
   const storedKeys: string[] = [];
+  const [stamp, changeCount, minVersion] = ['stamp', null, '1'];
   const redis = {
     status: 'ready',
-    mget: async () => ['stamp', null, '1'],
+    mget: async () => [stamp, changeCount, minVersion],
     getBuffer: async (key: string) => {
       fetchedKeys.push(key);
       const body = Buffer.alloc(bodyBytes);
-      return packEntry({ stamp: 'stamp', list: createList(key), holders: [], depends: false, body });
+      return packEntry({ stamp, list: createList(key), holders: [], depends: false, body });
     },
     set: async (key: string) => {
       storedKeys.push(key);
@@ -60,10 +61,19 @@ describe('cached lists in Redis', () => {
     [maxEntryBytes - 1_000, true],
     [maxEntryBytes, false],
     [11_000_000, false],
-  ])('include a response of %d bytes: %p', async (bytes, isStored) => {
-    const { cache, storedKeys } = createCache(0);
-    const response = { list: createList('l'), viewer, gifts: [], depends: false, body: Buffer.alloc(bytes) };
-    await cache.store({ entry: undefined, stamp: 'stamp' }, response);
-    expect(storedKeys).toHaveLength(isStored ? 1 : 0);
-  });
+  ])(
+    'include only entries up to `maxEntryBytes`: a response of %d bytes is included: %p',
+    async (bytes, isStored) => {
+      const { cache, storedKeys } = createCache(0);
+      const response = {
+        list: createList('l'),
+        viewer,
+        gifts: [],
+        depends: false,
+        body: Buffer.alloc(bytes),
+      };
+      await cache.store({ entry: undefined, stamp: 'stamp' }, response);
+      expect(storedKeys).toHaveLength(isStored ? 1 : 0);
+    },
+  );
 });

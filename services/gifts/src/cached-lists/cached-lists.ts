@@ -16,7 +16,7 @@ import {
 } from './cached-entry.ts';
 
 const ttlSeconds = 300;
-/** Longer than any transaction, so that a counter expires only after a crash. */
+/** Longer than any transaction, so that the count of running changes expires only after a crash. */
 const changingTtlSeconds = 30;
 export const maxEntryBytes = 2_097_152;
 const maxLocalBytes = 33_554_432;
@@ -40,7 +40,7 @@ export interface CacheLookup {
 /**
  * Caches the response that most viewers of a public list get (`isSharedWith`). Never returns older data than an earlier
  * response: a change is counted before its transaction starts, and sets a new stamp before its response is sent. If the
- * process dies in between, the counter expires and the change's event sets the stamp (`cache-invalidation.events.ts`).
+ * process dies in between, the count expires and the change's event sets the stamp (`cache-invalidation.events.ts`).
  */
 @Injectable()
 export class CachedLists {
