@@ -36,6 +36,7 @@ export interface GiftSystem {
   /** By default, publishes the event. */
   changeList(list: State, fields: Partial<State>, options?: { published: boolean }): Promise<State>;
   addFollow(follower: TestPerson, target: TestPerson): void;
+  /** The URLs from which the shop copied its product pictures, by path. */
   pictureSources: Map<string, string>;
   requests: Record<'lists' | 'follows' | 'contacts', number>;
   deliveries: { isUnavailable: boolean; find: (listId: string) => Delivery };
@@ -154,6 +155,12 @@ export async function addGift(
     body: { giftlist_id: list.id, gift_title: 'Kite', ...fields },
   });
   return response.body.data;
+}
+
+/** Throws if a value that the test relies on is missing. */
+export function requireValue<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('A value that the test relies on is missing');
+  return value;
 }
 
 export const createReserveForm = (gift_id: string, name = 'Vera') => ({

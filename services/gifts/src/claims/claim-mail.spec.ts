@@ -20,7 +20,7 @@ const claim: Claim = {
 };
 const kite = { _id: 'g', gift_title: 'Kite', product_url: null, image_url: null, image_widths: [] };
 const getProductLink = (
-  { isOwnAddress }: { isOwnAddress: boolean },
+  { isVerifiedByGiver }: { isVerifiedByGiver: boolean },
   product_url: string | null = 'https://anywhere.example/x',
 ) => {
   const request = createConfirmationMail(claim, {
@@ -29,18 +29,20 @@ const getProductLink = (
     gift: { ...kite, product_url },
     delivery: null,
     token: 't',
-    isOwnAddress,
+    isVerifiedByGiver,
   });
   return 'product_link' in request ? request.product_link : undefined;
 };
 
 describe('a confirmation email', () => {
-  it('links to the shop only for a verified address, otherwise to the gift on its list', () => {
-    expect(getProductLink({ isOwnAddress: true })).toBe('https://anywhere.example/x');
-    expect(getProductLink({ isOwnAddress: false })).toBe('https://giftlist.example/lists/l?gift=g#claim=g.t');
+  it('links to the shop only for an address that the giver has verified, otherwise to the gift on its list', () => {
+    expect(getProductLink({ isVerifiedByGiver: true })).toBe('https://anywhere.example/x');
+    expect(getProductLink({ isVerifiedByGiver: false })).toBe(
+      'https://giftlist.example/lists/l?gift=g#claim=g.t',
+    );
     expect([
-      getProductLink({ isOwnAddress: true }, null),
-      getProductLink({ isOwnAddress: false }, null),
+      getProductLink({ isVerifiedByGiver: true }, null),
+      getProductLink({ isVerifiedByGiver: false }, null),
     ]).toEqual([null, null]);
   });
 
@@ -48,8 +50,8 @@ describe('a confirmation email', () => {
     'has no product link if the gift’s link is too long or does not lead to a web page',
     link => {
       expect([
-        getProductLink({ isOwnAddress: true }, link),
-        getProductLink({ isOwnAddress: false }, link),
+        getProductLink({ isVerifiedByGiver: true }, link),
+        getProductLink({ isVerifiedByGiver: false }, link),
       ]).toEqual([null, null]);
     },
   );
@@ -61,7 +63,7 @@ describe('a confirmation email', () => {
       gift: { ...kite, _id: 'g1' },
       delivery: null,
       token: 'abc',
-      isOwnAddress: false,
+      isVerifiedByGiver: false,
     });
     expect(request).toMatchObject({
       template: 'reservation-confirmed',
@@ -88,7 +90,7 @@ describe('a confirmation email', () => {
       gift: { ...kite, image_url, image_widths: [1280, 640, 160] },
       delivery: null,
       token: 't',
-      isOwnAddress: false,
+      isVerifiedByGiver: false,
     });
     expect(request).toMatchObject({ picture_link, occasion_date: '2026-12-12' });
   });
@@ -104,7 +106,7 @@ describe('a confirmation email', () => {
         instruction: 'i'.repeat(900),
       },
       token: 't',
-      isOwnAddress: false,
+      isVerifiedByGiver: false,
     });
     expect(request).toMatchObject({
       delivery: { shipping_address: 'a'.repeat(500), instruction: 'i'.repeat(500) },
@@ -130,10 +132,11 @@ describe('the digest of ended reservations', () => {
 
   it('lists each gift once, under its list', () => {
     const otherList = { list_id: 'l2', list_name: 'Wedding' };
+    const sameGiftAsFirst = { gift_title: 'Gift 1' };
     const ended = [
       createEndedReservation('1'),
       createEndedReservation('2', otherList),
-      createEndedReservation('3', { gift_title: 'Gift 1' }),
+      createEndedReservation('3', sameGiftAsFirst),
       createEndedReservation('4'),
     ];
     expect(createEndedReservationsMail(ended, origin)).toEqual({
@@ -159,10 +162,11 @@ describe('the digest of ended reservations', () => {
   });
 
   it('includes only as many reservations as fit into a mail request', () => {
+    const threeByteCharacter = '\u6f22';
     const createLongTexts = (index: number) => ({
       list_id: `l${index}`,
-      list_name: '\u6f22'.repeat(100),
-      gift_title: `${index}${'\u6f22'.repeat(290)}`,
+      list_name: threeByteCharacter.repeat(100),
+      gift_title: `${index}${threeByteCharacter.repeat(290)}`,
     });
     const ended = Array.from({ length: maxGiftsPerMail }, (_, index) =>
       createEndedReservation(String(index), createLongTexts(index)),

@@ -24,7 +24,7 @@ interface ConfirmationContext extends ListLocation {
   delivery: Delivery | null;
   token: string;
   /** Whether the giver is signed in and has verified this email address. */
-  isOwnAddress: boolean;
+  isVerifiedByGiver: boolean;
 }
 
 /**
@@ -32,10 +32,10 @@ interface ConfirmationContext extends ListLocation {
  * address. Other addresses get a link to the gift on its list.
  */
 export function createConfirmationMail(claim: Claim, context: ConfirmationContext): RequestedMail {
-  const { origin, list, gift, delivery, token, isOwnAddress } = context;
+  const { origin, list, gift, delivery, token, isVerifiedByGiver } = context;
   // Links from older releases may be too long.
   const productLink = WebUrl.safeParse(gift.product_url).data ?? null;
-  // On any device, this fragment shows the gift as the giver's. Browsers do not send fragments to servers.
+  // With this token, any device shows the giver's claim. Browsers do not send fragments to servers.
   const claimFragment = `#claim=${gift._id}.${token}`;
   const giftLink =
     productLink === null ? null : `${createListLink(context)}?gift=${gift._id}${claimFragment}`;
@@ -48,7 +48,7 @@ export function createConfirmationMail(claim: Claim, context: ConfirmationContex
     gifts_revealed: list.gifts_revealed,
     list_link: `${createListLink(context)}${claimFragment}`,
     unreserve_link: `${origin}/unreserve/${list._id}/${gift._id}?token=${token}`,
-    product_link: isOwnAddress ? productLink : giftLink,
+    product_link: isVerifiedByGiver ? productLink : giftLink,
     picture_link: createPictureLink(origin, gift),
     occasion_date: list.occasion_date,
     delivery: delivery && {
@@ -63,7 +63,7 @@ export const maxGiftsPerMail = limits.endedReservationsPerMail;
 /** JSON size before encryption. */
 const maxDigestBytes = 40_000;
 
-/** Includes as many reservations as fit, and returns their claim ids. */
+/** Includes as many of one giver's reservations as fit, and returns their claim ids. */
 export function createEndedReservationsMail(
   reservations: readonly EndedReservation[],
   origin: string,
@@ -79,10 +79,10 @@ export function createEndedReservationsMail(
       list_link: createListLink({ origin, list: { _id: list_id, list_name } }),
       gift_titles: [],
     };
-    const isIncluded = list.gift_titles.includes(gift_title);
-    bytes += Buffer.byteLength(JSON.stringify([isIncluded ? '' : gift_title, existing ? '' : list]));
+    const isTitleIncluded = list.gift_titles.includes(gift_title);
+    bytes += Buffer.byteLength(JSON.stringify([isTitleIncluded ? '' : gift_title, existing ? '' : list]));
     if (bytes > maxDigestBytes) break;
-    if (!isIncluded) list.gift_titles.push(gift_title);
+    if (!isTitleIncluded) list.gift_titles.push(gift_title);
     lists.set(list_id, list);
     claimIds.push(_id);
   }

@@ -26,8 +26,8 @@ export class ClaimsController {
   @Call('POST /giftitem/reserve')
   async reserve(@Input() input: InputOf<'POST /giftitem/reserve'>) {
     const context = await this.access.authorizeReservation(input.body.gift_id, input);
-    const isStoredOnly = input.headers[storedOnlyHeader] === '1';
-    const reservation = isStoredOnly
+    const wantsStoredResult = input.headers[storedOnlyHeader] === '1';
+    const reservation = wantsStoredResult
       ? await this.reservations.getStored(context, input.idempotency)
       : await this.reservations.reserve(context, input.body, input);
     const { token, mailSent, mailLimit, delivery } = reservation;
@@ -40,6 +40,7 @@ export class ClaimsController {
   async unreserve(@Input() input: InputOf<'POST /giftitem/unreserve'>) {
     const releaseContext = await this.access.authorizeRelease(input.body.gift_id, input);
     const { token, token_alone } = input.body;
+    // With `token_alone`, the caller's account and other tokens do not count.
     const identity = token_alone
       ? { profileId: null, emailKey: null, tokenHashes: hashClaimTokens({}, [token]) }
       : { tokenHashes: hashClaimTokens(input.headers, [token]) };

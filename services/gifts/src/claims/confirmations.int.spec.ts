@@ -71,16 +71,20 @@ describe('confirmation emails', () => {
 
   it('are limited per IPv6 network (/64)', async () => {
     const email = 'origin@example.com';
-    const gifts = [await createGift('a'), await createGift('b'), await createGift('c')];
-    const countSent = async (gift: string | undefined, ip: string) => {
+    const [firstGift, secondGift, thirdGift] = [
+      await createGift('a'),
+      await createGift('b'),
+      await createGift('c'),
+    ];
+    const countSent = async (gift: string, ip: string) => {
       let sent = 0;
-      for (let n = 0; n < 21; n++) if ((await reserve(gift ?? '', email, { ip })).body.data.mail_sent) sent++;
+      for (let n = 0; n < 21; n++) if ((await reserve(gift, email, { ip })).body.data.mail_sent) sent++;
       return sent;
     };
-    expect(await countSent(gifts[0], '2001:db8:7:7::1')).toBe(20);
-    expect(await countSent(gifts[1], '2001:db8:7:7::2')).toBe(20);
-    expect(await countSent(gifts[2], '2001:db8:7:7:8::3')).toBe(0);
-    expect((await reserve(gifts[2] ?? '', email, { ip: '198.51.100.8' })).body.data.mail_sent).toBe(true);
+    expect(await countSent(firstGift, '2001:db8:7:7::1')).toBe(20);
+    expect(await countSent(secondGift, '2001:db8:7:7::2')).toBe(20);
+    expect(await countSent(thirdGift, '2001:db8:7:7:8::3')).toBe(0);
+    expect((await reserve(thirdGift, email, { ip: '198.51.100.8' })).body.data.mail_sent).toBe(true);
   });
 
   it('to the giver’s own verified address have a quota that nobody else can use up', async () => {

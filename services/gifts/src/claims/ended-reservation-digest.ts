@@ -18,6 +18,8 @@ import {
 } from './ended-reservations.store.ts';
 
 const intervalMs = 60_000;
+/** Sorts before every email key. */
+const beforeFirstKey = '';
 
 /**
  * Sends each mailbox one email about ended reservations once its quota allows. Reservations that do not fit wait for
@@ -40,7 +42,7 @@ export class EndedReservationDigest {
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {
-    let oldest = await findOldestOfNextMailbox('');
+    let oldest = await findOldestOfNextMailbox(beforeFirstKey);
     while (oldest !== null && !signal?.aborted) {
       const { email, owner_id, email_key, _id } = oldest;
       const quota = await this.quotas.countForMailbox('reservation-ended', email, {

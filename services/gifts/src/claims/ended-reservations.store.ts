@@ -4,7 +4,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import { updateBatch } from '../store/update-batch.ts';
 
-/** An ended reservation whose email has not been sent yet. */
+/** An ended reservation whose email has not been sent yet. `email`, `name` and `profile_id` are the giver's. */
 export interface EndedReservation {
   /** The claim's id. */
   _id: string;
@@ -46,8 +46,8 @@ export async function storeEndedReservation(
 }
 
 /** Returns the oldest ended reservation of the next email address in the order of `email_key`. */
-export function findOldestOfNextMailbox(afterKey: string): Promise<EndedReservation | null> {
-  return EndedReservationModel.findOne({ email_key: { $gt: afterKey } })
+export function findOldestOfNextMailbox(afterEmailKey: string): Promise<EndedReservation | null> {
+  return EndedReservationModel.findOne({ email_key: { $gt: afterEmailKey } })
     .sort({ email_key: 1, at: 1, _id: 1 })
     .lean<EndedReservation>()
     .exec();

@@ -68,11 +68,15 @@ describe('the ‘Mark as purchased’ form on the server', () => {
   });
 
   it.each([
-    [{ name: 'Grandma', email: 'not an address' }, 'body.email'],
-    [{ name: 'Grandma', user_type: 'admin' }, 'body.user_type'],
-    [{ name: 'x'.repeat(101) }, 'body.name'],
-    [{ name: 'Grandma', message: 'x'.repeat(2_001) }, 'body.message'],
-  ])('refuses %j', async (form, path) => {
+    ['an invalid email address', { name: 'Grandma', email: 'not an address' }, 'body.email'],
+    ['an unknown field', { name: 'Grandma', user_type: 'admin' }, 'body.user_type'],
+    ['a name of more than 100 characters', { name: 'x'.repeat(101) }, 'body.name'],
+    [
+      'a message of more than 2,000 characters',
+      { name: 'Grandma', message: 'x'.repeat(2_001) },
+      'body.message',
+    ],
+  ])('refuses %s', async (_, form, path) => {
     const [status, error] = getStatusAndErrors(await mark(owner, form));
     expect([status, String(error).split(':')[0]]).toEqual([400, path]);
   });
@@ -86,16 +90,16 @@ describe('the reserve form on the server', () => {
     });
 
   it.each([
-    [{ name: '' }, 'body.name'],
-    [{ name: ' ' }, 'body.name'],
-    [{ name: '\u200b' }, 'body.name'],
-    [{ email: '' }, 'body.email'],
-    [{ email: 'vera' }, 'body.email'],
-    [{ quantity: 2 }, 'body.quantity'],
-    [{ quantity: 0 }, 'body.quantity'],
-    [{ quantity: 1.5 }, 'body.quantity'],
-    [{ user_type: 'admin' }, 'body.user_type'],
-  ])('refuses %j', async (form, path) => {
+    ['an empty name', { name: '' }, 'body.name'],
+    ['a blank name', { name: ' ' }, 'body.name'],
+    ['an invisible name', { name: '\u200b' }, 'body.name'],
+    ['an empty email address', { email: '' }, 'body.email'],
+    ['an invalid email address', { email: 'vera' }, 'body.email'],
+    ['more than one unit', { quantity: 2 }, 'body.quantity'],
+    ['no unit', { quantity: 0 }, 'body.quantity'],
+    ['a part of a unit', { quantity: 1.5 }, 'body.quantity'],
+    ['an unknown field', { user_type: 'admin' }, 'body.user_type'],
+  ])('refuses %s', async (_, form, path) => {
     const [status, error] = getStatusAndErrors(await reserve(form));
     expect([status, String(error).split(':')[0]]).toEqual([400, path]);
   });
@@ -140,7 +144,7 @@ describe('the gift form on the server', () => {
   it.each([
     ['', `body.giftlist_id: ${messages.giftForm.selectList}`],
     ['— Archived —', `body.giftlist_id: ${messages.giftForm.selectList}`],
-  ])('refuses %p as the list', async (selected, error) => {
+  ])('refuses %p, which is not the id of a list', async (selected, error) => {
     const created = await system.service.call('POST /giftitem/create', {
       as: owner,
       query: {},

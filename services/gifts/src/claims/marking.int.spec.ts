@@ -146,10 +146,12 @@ describe('unmarking another person’s claim', () => {
     const events = await service.capturedEvents('gifts.events');
     const vera = createPerson('vera');
     const { gift } = await createGift({ gift_title: 'Shared kite', quantity: 3 });
+    // Givers who release their own units get no notification.
     await reserveAs(vera, gift.id);
     await service.call('POST /giftitem/unreserve', { as: vera, body: { gift_id: gift.id } });
     await reserveAs(collaborator, gift.id);
     await unmark(collaborator, gift.id);
+    // Vera gets a notification when the collaborator releases her unit, and when the gift is deleted.
     await reserveAs(vera, gift.id);
     await unmark(collaborator, gift.id);
     await reserve(gift.id, 'Visitor');

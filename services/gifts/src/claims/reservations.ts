@@ -99,7 +99,10 @@ export class Reservations {
     return reservation ?? this.refuseOrReplay(context, alreadyTaken, idempotency);
   }
 
-  /** Before the lookup, refuses viewers who may not reserve. They must not learn whether a result exists. */
+  /**
+   * Returns the stored result of the request with this idempotency key. First refuses viewers who may not reserve, so
+   * that they do not learn whether a result exists.
+   */
   async getStored(context: GiftContext, idempotency: Idempotency | undefined): Promise<Reservation> {
     const refused = findRefusal(context.viewer);
     if (refused) fail(refused);
@@ -139,7 +142,7 @@ export class Reservations {
           gift: updated,
           delivery,
           token: this.tokens.derive(claim.id),
-          isOwnAddress: isOwnAddress(context, claim),
+          isVerifiedByGiver: hasVerifiedAddress(context, claim),
         });
         await this.mail.requestMail(mailRequest, tx, { counted: quota === 'counted' });
         return { claimId: claim.id, mailSent: true };
@@ -156,7 +159,7 @@ export class Reservations {
     { ip, isOwnerVerified }: { ip: string; isOwnerVerified: boolean },
   ): Promise<ReservationQuotaResult> {
     const owner = context.list.user_id;
-    if (!isOwnAddress(context, claim)) {
+    if (!hasVerifiedAddress(context, claim)) {
       const perDay = this.config.RESERVATION_MAILS_PER_DAY;
       return this.quotas.countReservationMail(claim.email, { owner, isOwnerVerified, ip, perDay });
     }
@@ -164,7 +167,7 @@ export class Reservations {
     return quota === 'exceeded' ? 'mailbox' : quota;
   }
 
-  /** Returns the stored result if an earlier attempt with the same key claimed the unit. */
+  /** Throws `code`, unless an earlier attempt with the same idempotency key claimed the unit. */
   private async refuseOrReplay(
     context: GiftContext,
     code: ErrorCode,
@@ -202,5 +205,6 @@ export class Reservations {
   }
 }
 
-const isOwnAddress = ({ viewer }: GiftContext, { email_key }: Claim): boolean =>
+/** Whether the giver is signed in and has verified the address in the claim. */
+const hasVerifiedAddress = ({ viewer }: GiftContext, { email_key }: Claim): boolean =>
   email_key !== null && email_key === viewer.emailKey;

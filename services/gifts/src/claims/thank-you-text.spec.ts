@@ -78,7 +78,7 @@ describe('free text in the thank-you notes', () => {
     ['x\uD83C', 'x'],
     ['-5 is cold', "'-5 is cold"],
     ['Tea, "green"', 'Tea, "green"'],
-  ])('is escaped: %j is exported as %j', (text, cell) => {
+  ])('is exported without formulas and forbidden characters: %j as %j', (text, cell) => {
     expect(parseNotes(text)[1]?.[0]).toBe(cell);
     expect(toPrintable(cell)).toBe(cell);
   });
