@@ -19,7 +19,7 @@ const maxClaimsPerTransaction = 100;
 const maxGiftsPerTransaction = 50;
 const maxGiftsPerSweep = 10_000;
 
-/** A permanently deleted gift and the claims being removed. */
+/** A permanently deleted gift. `gift.claims` has only the claims that are being removed. */
 export interface DeletedGift {
   gift: GiftDoc;
   list: ListDoc | null;
@@ -92,12 +92,12 @@ export class DeletedGifts {
 
   /** Returns the ids of gifts that may still have claims. */
   private async notifyBatch(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
-    let claimsLeft = maxClaimsPerTransaction;
+    let remainingCapacity = maxClaimsPerTransaction;
     let remainingIds: readonly string[] = [];
     const deleted: DeletedGift[] = [];
     for (const [index, id] of ids.entries()) {
-      claimsLeft -= await this.notifyAndRelease(id, claimsLeft, deleted, tx);
-      if (claimsLeft > 0) continue;
+      remainingCapacity -= await this.notifyAndRelease(id, remainingCapacity, deleted, tx);
+      if (remainingCapacity > 0) continue;
       remainingIds = ids.slice(index);
       break;
     }

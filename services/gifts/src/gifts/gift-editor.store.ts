@@ -35,6 +35,6 @@ export const countWaitingLinks = (personId: string, { session }: WithSession): P
 /** The nil UUID (RFC 9562). */
 const nobodyId = '00000000-0000-0000-0000-000000000000';
 
-/** Returns whether there may be more. */
+/** Replaces the adder in a batch of the person's gifts. Returns whether there may be more. */
 export const removeAdder = ({ id }: DeletedPerson, tx: Transaction): Promise<boolean> =>
   updateBatch(GiftModel, { added_by: id }, { added_by: nobodyId }, tx);

@@ -99,8 +99,8 @@ export class GiftEditor {
     return this.update(context, gift => setPicture(gift, picture), options);
   }
 
-  /** Tries a failed link again. */
-  async readLink(context: GiftContext, network: string, options: Options): Promise<GiftDoc> {
+  /** Queues a failed link to be read again. */
+  async restartLinkReading(context: GiftContext, network: string, options: Options): Promise<GiftDoc> {
     return this.update(context, gift => restartLinkReading(gift, this.clock.now(), network), options);
   }
 

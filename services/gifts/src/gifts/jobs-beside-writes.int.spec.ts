@@ -33,7 +33,7 @@ const countGifts = (giftlist_id: string) => GiftModel.countDocuments({ giftlist_
 
 const createList = (owner: TestPerson) => system.addList(owner, {}, { published: true });
 
-async function copyGifts(fromId: string, list: { id: string; user_id: string }): Promise<void> {
+async function publishReuse(fromId: string, list: { id: string; user_id: string }): Promise<void> {
   await system.service.publish(listReused, {
     id: list.id,
     owner_id: list.user_id,
@@ -77,24 +77,25 @@ describe('a job batch', () => {
   it('lets a waiting write to the same list run before the next batch', async () => {
     const { service } = system;
     const owner = createPerson('olga');
-    const oldList = await createListWithGifts(owner, 350);
-    const [started, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { list: oldList } = await createListWithGifts(owner, 350);
+    const [secondBatchStarted, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const order: string[] = [];
     const editor = service.get(GiftEditor);
     const addAll = editor.addInTransaction.bind(editor);
     const addSpy = jest.spyOn(editor, 'addInTransaction').mockImplementation(async (gifts, tx) => {
       const kind = gifts.length === 1 ? 'write' : 'batch';
+      // A retried write counts once.
       if (order.at(-1) !== kind || kind === 'batch') order.push(kind);
       const ids = await addAll(gifts, tx);
       if (order.length === 2) {
-        started.resolve();
+        secondBatchStarted.resolve();
         await resume.promise;
       }
       return ids;
     });
     const list = await createList(owner);
-    await copyGifts(oldList.list.id, list);
-    await started.promise;
+    await publishReuse(oldList.id, list);
+    await secondBatchStarted.promise;
     const runSpy = jest.spyOn(service.get(GiftWrites), 'run');
     const added = addGift(service, owner, list, { gift_title: 'Added meanwhile' });
     // The write is queued while the second batch runs.
@@ -118,9 +119,9 @@ describe('a job batch', () => {
     const resume = Promise.withResolvers<void>();
     const blocking = service.get(GiftWrites).run(busyTarget.id, () => resume.promise);
     const runSpy = jest.spyOn(service.get(GiftWrites), 'run');
-    await copyGifts(large.list.id, busyTarget);
+    await publishReuse(large.list.id, busyTarget);
     await eventually(() => expect(runSpy.mock.calls.map(([id]) => id)).toContain(busyTarget.id));
-    await copyGifts(small.list.id, otherTarget);
+    await publishReuse(small.list.id, otherTarget);
     await eventually(async () => expect(await countGifts(otherTarget.id)).toBe(1));
     expect(await countGifts(busyTarget.id)).toBe(0);
     resume.resolve();

@@ -37,6 +37,7 @@ const removeInvalidPrices: Migration = {
   },
 };
 
+/** Older releases stored the whole product record. */
 const shortenProducts: Migration = {
   id: '2026-11-25-small-products',
   up: async db => {
@@ -51,7 +52,10 @@ const shortenProducts: Migration = {
 
 const migrationBatchSize = 500;
 
-/** Uses sixteen queues, so that a slow server delays only some gifts, and new gifts do not wait for all old gifts. */
+/**
+ * Uses sixteen queues, one per last hex digit of `added_by`, so that a slow server delays only some gifts, and new
+ * gifts do not wait for all old gifts.
+ */
 const copyRemotePictures: Migration = {
   id: '2026-11-26-picture-copies',
   up: async db => {

@@ -10,6 +10,7 @@ import {
   createPerson,
   createReserveForm,
   getEmailKey,
+  requireValue,
   useGiftSystem,
 } from '../gift-service.testing.ts';
 import { GivingDeletion } from '../giving/giving-deletion.ts';
@@ -56,7 +57,7 @@ describe('every query of the gifts service', () => {
         as: vera,
         body: createReserveForm(gift.id),
       });
-      const claim_id = reserved.body.data.gift.claims[0]?.id ?? '';
+      const { id: claim_id } = requireValue(reserved.body.data.gift.claims[0]);
       await service.call('POST /internal/gifts/held-claims', {
         as: { service: 'lists' },
         body: { giftlist_id: list.id, token_hashes: [hashClaimToken('a token')] },

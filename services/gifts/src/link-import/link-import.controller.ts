@@ -44,7 +44,7 @@ export class LinkImportController {
     const url = context.gift.product_url;
     if (url !== null && this.pages.isForbidden(url)) fail('link/not-allowed');
     const network = this.keys.hashNetwork(input.ip);
-    const gift = await this.editor.readLink(context, network, input);
+    const gift = await this.editor.restartLinkReading(context, network, input);
     return { data: this.presenter.present({ ...context, gift }) };
   }
 }
