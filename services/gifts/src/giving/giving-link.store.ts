@@ -12,6 +12,7 @@ interface GivingLinkDoc {
   opens_until: Date;
   /** SHA-256 of the session's token; null until the link is opened. */
   visit: string | null;
+  /** When the session ends; when the link expires if it is not opened. */
   ends_at: Date;
 }
 

@@ -18,6 +18,8 @@ interface RequestOptions {
   idempotency: Idempotency | undefined;
 }
 
+const noSalt = '';
+
 /** Lets people without an account see the gifts that they have reserved. */
 @Injectable()
 export class GivingLinks {
@@ -33,7 +35,7 @@ export class GivingLinks {
     @InjectConfig() private readonly config: GiftsConfig,
   ) {
     this.sessionTokenKey = createSecretKey(
-      Buffer.from(hkdfSync('sha256', config.SERVICE_KEY.d, '', 'giftlist/giving-visit', 32)),
+      Buffer.from(hkdfSync('sha256', config.SERVICE_KEY.d, noSalt, 'giftlist/giving-visit', 32)),
     );
   }
 

@@ -9,6 +9,7 @@ import {
   type GiftSystem,
   getEmailKey,
   openMails,
+  requireValue,
   type TestPerson,
   useGiftSystem,
 } from '../gift-service.testing.ts';
@@ -29,7 +30,7 @@ const sweepAt = async (time: string) => {
 };
 
 async function addDatedGift(fields = {}) {
-  const owner = createPerson(`nora-${newId()}`);
+  const owner = createPerson(`olga-${newId()}`);
   const list = await system.addList(owner, { occasion_date: date, ...fields }, { published: true });
   return { owner, list, gift: await addGift(system.service, owner, list, { gift_title: 'Kite' }) };
 }
@@ -62,7 +63,7 @@ it('giving reminders: one per reserved gift, a week before the list’s date', a
   await reserve(released.gift.id, asVera);
   const { body } = await service.call('GET /giving', { as: vera });
   const lines = body.groups.flatMap(group => group.lines);
-  const getClaimId = (giftId: string) => lines.find(({ gift_id }) => gift_id === giftId)?.id ?? '';
+  const getClaimId = (giftId: string) => requireValue(lines.find(({ gift_id }) => gift_id === giftId)).id;
   await service.call('PUT /giving/{claimId}', {
     as: vera,
     params: { claimId: getClaimId(bought.gift.id) },
@@ -103,7 +104,7 @@ it('giving reminders: none to the list owner’s address', async () => {
   const { owner, gift } = await addDatedGift({ editor_keys: [getEmailKey(service, colin.email)] });
   await service.call('POST /giftitem/mark-as-purchased', {
     as: colin,
-    body: { gift_id: gift.id, name: 'Nora', email: owner.email },
+    body: { gift_id: gift.id, name: 'Olga', email: owner.email },
   });
   const email = `control-${newId()}@example.com`;
   const control = await addDatedGift();

@@ -76,13 +76,13 @@ export class GivingReminders {
     const [remindedIds, purchasedIds] = [await findRemindedClaimIds(ids), await findPurchasedClaimIds(ids)];
     const pending = units.filter(({ claim }) => !remindedIds.has(claim.id) && !purchasedIds.has(claim.id));
     if (pending.length === 0) return [];
-    const givers = pending.flatMap(({ claim, gift }) => claim.profile_id ?? gift.owner_id);
-    const people = await this.people.findManyIfAvailable(givers);
-    const now = this.clock.now();
     // A visitor's time zone is unknown, so the list owner's is used.
-    return pending.filter(({ claim, gift, date }) => {
-      const zone = getTimeZoneOrUtc(people.get(claim.profile_id ?? gift.owner_id)?.timeZone);
-      return isReminderDue({ date, reservedAt: claim.at, zone }, now);
+    const getProfileIdForZone = ({ claim, gift }: Unit) => claim.profile_id ?? gift.owner_id;
+    const people = await this.people.findManyIfAvailable(pending.map(getProfileIdForZone));
+    const now = this.clock.now();
+    return pending.filter(unit => {
+      const zone = getTimeZoneOrUtc(people.get(getProfileIdForZone(unit))?.timeZone);
+      return isReminderDue({ date: unit.date, reservedAt: unit.claim.at, zone }, now);
     });
   }
 

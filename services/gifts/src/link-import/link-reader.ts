@@ -28,7 +28,7 @@ interface LinkKind {
   maxPerNetwork: number;
   /** One entry per link in progress. */
   networks: (string | null)[];
-  /** The person whose link was leased last. */
+  /** The person whose link was leased last; empty at first. */
   lastPersonId: string;
 }
 

@@ -31,8 +31,8 @@ export class Lists {
   }
 
   /**
-   * Returns false for a second after a viewer sent a nonexistent version of the list, so that not every request calls
-   * the lists service.
+   * Returns whether the viewer has seen a newer version of the list (`minVersion`). Returns false for a second after a
+   * viewer sent a nonexistent version, so that not every request calls the lists service.
    */
   isBehind(stored: ListDoc, minVersion: number): boolean {
     return stored.version < minVersion && !this.listsWithUnknownVersion.hasRunRecently(stored._id);

@@ -21,15 +21,15 @@ export class OwnerAddresses {
   }
 
   /**
-   * Uses stale addresses while the users service is unavailable, and throws if none are stored. Pass `stored` if it was
-   * just read.
+   * Uses stale addresses while the users service is unavailable, and throws if none are stored. Pass `alreadyRead` if
+   * the stored addresses were just read.
    */
   async compareAddress(
     ownerId: string,
     email: string,
-    stored?: OwnerAddressDoc | null,
+    alreadyRead?: OwnerAddressDoc | null,
   ): Promise<{ isOwnersAddress: boolean; isOwnerVerified: boolean }> {
-    const addresses = await this.findAddresses(ownerId, stored);
+    const addresses = await this.findAddresses(ownerId, alreadyRead);
     return {
       isOwnersAddress: addresses?.email_keys?.includes(this.emailKeys.hashEmail(email)) ?? false,
       isOwnerVerified: addresses?.is_verified ?? false,
