@@ -33,11 +33,11 @@ function fail(message: string): never {
 
 describe('a gift from the shop', () => {
   it.each([
-    ['EUR 1,234.50', 1234.5, 'EUR'],
-    [`EUR ${'9'.repeat(190)}`, null, 'USD'],
-    ['EUR 1,000,000,001', null, 'USD'],
-    ['cheap', null, 'USD'],
-  ])('with the price text %s has the price %p in %s', (text, price, currency) => {
+    ['has the offer’s price and currency', 'EUR 1,234.50', 1234.5, 'EUR'],
+    ['has no price if the text is an impossible number', `EUR ${'9'.repeat(190)}`, null, 'USD'],
+    ['has no price if the price is above the limit', 'EUR 1,000,000,001', null, 'USD'],
+    ['has no price if the text is not a price', 'cheap', null, 'USD'],
+  ])('%s', (_, text, price, currency) => {
     expect(createShopGift(text)).toMatchObject({ price, currency, product_url: page });
   });
 
@@ -46,7 +46,7 @@ describe('a gift from the shop', () => {
     ['search-ms:query=x', false],
     ['', true],
     [page, true],
-  ])('with the link %p is accepted: %p', (link, isAccepted) => {
+  ])('is accepted only with a web link or none: with the link %p, %p', (link, isAccepted) => {
     expect(parseShopGift('EUR 1', link).success).toBe(isAccepted);
   });
 });

@@ -107,6 +107,7 @@ export function createImportedGift(
   ];
   return addProductKeys({
     ...createBlankGift(context),
+    // The contract requires a title or a link.
     gift_title: input.gift_title || guessTitle(link ?? ''),
     price: input.price,
     currency: input.currency ?? context.list.currency,

@@ -21,6 +21,8 @@ const separatorLine = /^\ufeff?\s{0,9}"?sep=([^\s\w"]|\t)"?[;,\t|]{0,99}[ ]{0,9}
 /** Rows above the headings, such as a title or a date. */
 const maxRowsAbove = 8;
 const maxSampleRows = 30;
+/** Higher than the limit, so that gifts beyond it can be reported. */
+const maxTableRows = 2 * limits.importGiftsMax;
 const sampleLength = 100_000;
 
 const Rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
@@ -124,7 +126,7 @@ export function readCsv(source: string, country: string): ParseResult | undefine
   const table = detectTable(text, country);
   if (table === undefined) return undefined;
   const result: ParseResult = { gifts: [], skipped: [] };
-  const rows = parseRows(text, table.delimiter, limits.importGiftsMax * 2).slice(table.rowsAbove);
+  const rows = parseRows(text, table.delimiter, maxTableRows).slice(table.rowsAbove);
   for (const { record, info } of rows) {
     if (isMarkdownRule(record)) continue;
     const giftOrReason = parseGift(record, table.columns, country);

@@ -25,7 +25,7 @@ export function looksLikePage(text: string): boolean {
   return pageStart.test(remaining);
 }
 
-/** Returns 0 if the text starts with neither. */
+/** Returns 0 if the text starts with neither a comment nor an XML declaration. */
 function findCommentEnd(text: string): number {
   if (text.startsWith('<!--')) return findEnd(text, '-->');
   if (text.startsWith('<?')) return findEnd(text, '?>');
