@@ -126,8 +126,9 @@ describe('anonymisation', () => {
     const { service } = system;
     const ghost = createPerson('ghost');
     const list = await system.addList(owner, { editor_keys: [getEmailKey(service, ghost.email)] });
-    const gifts = [];
-    for (let index = 0; index < 6; index += 1) gifts.push(await addGift(service, owner, list));
+    const firstGift = await addGift(service, owner, list);
+    const gifts = [firstGift];
+    for (let index = 0; index < 5; index += 1) gifts.push(await addGift(service, owner, list));
     const at = new Date().toISOString();
     const reservations = gifts.map(({ id }) =>
       service.call('POST /giftitem/reserve', { as: ghost, body: createReserveForm(id, 'Ghost') }),
@@ -151,7 +152,7 @@ describe('anonymisation', () => {
     });
     const laterReservation = await service.call('POST /giftitem/reserve', {
       as: ghost,
-      body: createReserveForm(gifts[0]?.id ?? '', 'Ghost'),
+      body: createReserveForm(firstGift.id, 'Ghost'),
     });
     expect([401, 409]).toContain(laterReservation.status);
   });

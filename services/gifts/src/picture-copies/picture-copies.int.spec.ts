@@ -14,6 +14,7 @@ import {
   addGift,
   createPerson,
   type GiftSystem,
+  requireValue,
   startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
@@ -82,6 +83,8 @@ async function storeGifts(person: TestPerson, paths: readonly string[]): Promise
   return gifts;
 }
 
+const storeGift = async (path: string) => requireValue((await storeGifts(owner, [path]))[0]);
+
 describe('a gift’s picture', () => {
   it('on another server is replaced by a copy', async () => {
     const events = await system.service.capturedEvents('gifts.events');
@@ -91,7 +94,7 @@ describe('a gift’s picture', () => {
     expect(gift.image_url).toBe(`${origin}/kite.png`);
     const { image_url, image_widths, version } = await waitUntilCopied(gift.id);
     expect([image_widths, version]).toEqual([[320, 640, 700], 2]);
-    const pictureRow = await pictureRows().findOne({ _id: image_url?.split('/').at(-1) ?? '' });
+    const pictureRow = await pictureRows().findOne({ _id: requireValue(image_url?.split('/').at(-1)) });
     expect(pictureRow?.references).toBeGreaterThan(0);
     await eventually(() =>
       expect(events.of(giftChanged).map(({ data }) => [data.id, data.image_url])).toContainEqual([
@@ -120,8 +123,7 @@ describe('a gift’s picture', () => {
       body: { giftlist_id: list.id, gifts },
     });
     for (const gift of imported.body.data) await waitUntilCopied(gift.id);
-    const [removed] = await storeGifts(owner, ['/restored.png']);
-    const gift_id = removed?._id ?? '';
+    const { _id: gift_id } = await storeGift('/restored.png');
     await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift_id } });
     await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
     await waitUntilCopied(gift_id);
@@ -129,11 +131,11 @@ describe('a gift’s picture', () => {
 
   it('is copied when the gift or its list is copied', async () => {
     const { service } = system;
-    const [original] = await storeGifts(owner, ['/first.png']);
+    const original = await storeGift('/first.png');
     const list = await system.addList(owner, {}, { published: true });
     const copy = await service.call('POST /giftitem/copy', {
       as: owner,
-      body: { gift_id: original?._id ?? '', giftlist_id: list.id },
+      body: { gift_id: original._id, giftlist_id: list.id },
     });
     await waitUntilCopied(copy.body.data.id);
     const reusedList = await system.addList(owner, {}, { published: true });
@@ -141,14 +143,14 @@ describe('a gift’s picture', () => {
       id: reusedList.id,
       owner_id: owner.profileId,
       currency: 'EUR',
-      from: { list_id: original?.giftlist_id ?? '', gifts: 'all', gifts_revealed: false },
+      from: { list_id: original.giftlist_id, gifts: 'all', gifts_revealed: false },
       at: service.clock.now().toISOString(),
     });
     const copied = await eventually(
       async () =>
         (await GiftModel.findOne({ giftlist_id: reusedList.id, image_url: hostedUrl }).lean()) ?? false,
     );
-    expect(copied.origin_id).toBe(original?._id);
+    expect(copied.origin_id).toBe(original._id);
   });
 
   it('is copied if it is a product picture stored by the shop', async () => {
@@ -234,11 +236,11 @@ describe('a gift’s picture', () => {
   });
 
   it('of an older release is copied after the upgrade', async () => {
-    const [gift, deleted] = await storeGifts(owner, ['/old.png', '/deleted.png']);
-    await GiftModel.updateOne({ _id: deleted?._id }, { removed_at: new Date() });
+    const [gift, deleted] = [await storeGift('/old.png'), await storeGift('/deleted.png')];
+    await GiftModel.updateOne({ _id: deleted._id }, { removed_at: new Date() });
     const migration = giftMigrations.find(({ id }) => id === '2026-11-26-picture-copies');
-    await migration?.up(database());
-    expect(await findJob(deleted?._id ?? '')).toBeNull();
-    await waitUntilCopied(gift?._id ?? '');
+    await requireValue(migration).up(database());
+    expect(await findJob(deleted._id)).toBeNull();
+    await waitUntilCopied(gift._id);
   });
 });

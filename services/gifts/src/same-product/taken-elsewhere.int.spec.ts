@@ -10,6 +10,7 @@ import {
   createReserveForm,
   type GiftSystem,
   getEmailKey,
+  requireValue,
   useGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
@@ -133,16 +134,18 @@ describe('a reused list', () => {
   it('gets all gifts, or only those that look available to the owner', async () => {
     const { service } = system;
     const { owner, birthdayList } = await createTwoLists();
-    const gifts = [];
-    for (const gift_title of ['Atlas', 'Book', 'Cup']) {
-      gifts.push(await addGift(service, owner, birthdayList, { gift_title }));
-    }
-    await reserve(gifts[0]?.id ?? '');
+    const add = (gift_title: string) => addGift(service, owner, birthdayList, { gift_title });
+    const [reserved, marked] = [await add('Atlas'), await add('Book')];
+    await add('Cup');
+    await reserve(reserved.id);
     await service.call('POST /giftitem/mark-as-purchased', {
       as: owner,
-      body: { gift_id: gifts[1]?.id ?? '', name: 'Olga' },
+      body: { gift_id: marked.id, name: 'Olga' },
     });
-    const reuse = async (selection: 'all' | 'still-free', gifts_revealed: boolean) => {
+    const reuse = async (
+      selection: 'all' | 'still-free',
+      { gifts_revealed }: { gifts_revealed: boolean },
+    ) => {
       const list = await system.addList(owner);
       const from = { list_id: birthdayList.id, gifts: selection, gifts_revealed };
       const reused = {
@@ -152,14 +155,15 @@ describe('a reused list', () => {
         from,
         at: new Date().toISOString(),
       };
+      // The event is delivered twice.
       const id = await service.publish(listReused, reused);
       await service.publish(listReused, reused, { id });
       return list.id;
     };
     const readTitles = async (id: string) => (await readList(id)).body.map(({ gift_title }) => gift_title);
-    const allGiftsListId = await reuse('all', false);
-    const hiddenListId = await reuse('still-free', false);
-    const revealedListId = await reuse('still-free', true);
+    const allGiftsListId = await reuse('all', { gifts_revealed: false });
+    const hiddenListId = await reuse('still-free', { gifts_revealed: false });
+    const revealedListId = await reuse('still-free', { gifts_revealed: true });
     await eventually(async () => {
       expect(await readTitles(allGiftsListId)).toEqual(['Cup', 'Book', 'Atlas']);
       expect(await readTitles(hiddenListId)).toEqual(['Cup', 'Atlas']);
@@ -177,9 +181,12 @@ describe('a reused list', () => {
       await addGift(service, owner, birthdayList, { gift_title });
     }
     const [newest] = (await readList(birthdayList.id)).body;
-    await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: newest?.id ?? '' } });
+    await service.call('DELETE /giftitem/delete/{id}', {
+      as: owner,
+      params: { id: requireValue(newest).id },
+    });
     service.clock.advance(1_000);
-    const at = service.clock.now().toISOString();
+    const reusedAt = service.clock.now().toISOString();
     service.clock.advance(1_000);
     const deleted = await system.changeList(birthdayList, { isDeleted: true }, { published: false });
     await service.publish(listDeleted, deleted);
@@ -192,7 +199,7 @@ describe('a reused list', () => {
       owner_id: owner.profileId,
       currency: 'EUR',
       from: { list_id: birthdayList.id, gifts: 'all', gifts_revealed: false },
-      at,
+      at: reusedAt,
     });
     await eventually(async () =>
       expect((await readList(list.id)).body.map(({ gift_title }) => gift_title)).toEqual(['Book', 'Atlas']),

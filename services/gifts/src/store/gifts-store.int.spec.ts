@@ -4,7 +4,7 @@ import { database } from '@giftlist/service-kit/mongo/database';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addClaim, removeClaims } from '../claims/claims.store.ts';
-import { addGift, createPerson, useGiftSystem } from '../gift-service.testing.ts';
+import { addGift, createPerson, requireValue, useGiftSystem } from '../gift-service.testing.ts';
 import { giftMigrations } from '../gifts/migrations.ts';
 import type { Claim } from '../model/claim.ts';
 import {
@@ -72,7 +72,7 @@ describe('removeClaims', () => {
   it('removes a claim once, even if called simultaneously', async () => {
     const gift = await createGift(1);
     const claimed = await claimUnit(gift.id, 'all-claims');
-    const claimId = claimed?.claims[0]?.id ?? '';
+    const { id: claimId } = requireValue(claimed?.claims[0]);
     const release = () => system.service.get(Outbox).transact(tx => removeClaims(gift.id, [claimId], tx));
     const results = await Promise.all([release(), release(), release()]);
     expect(results.filter(result => result !== null)).toHaveLength(1);
