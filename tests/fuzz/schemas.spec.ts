@@ -38,6 +38,12 @@ describe('createSample', () => {
       tags: ['Kite'],
     });
   });
+
+  it('creates an array with the known value of its field', () => {
+    expect(createSample(gift, schemas, field => (field === 'tags' ? 'toy' : undefined))).toMatchObject({
+      tags: ['toy'],
+    });
+  });
 });
 
 describe('findValues and replaceValue', () => {

@@ -44,13 +44,15 @@ export function createSample(
   depth = 0,
 ): unknown {
   const schema = resolveSchema(unresolvedSchema, schemas);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'array') return [createSample(schema.items ?? {}, schemas, getKnownValue, field, depth + 1)];
   const knownValue = getKnownValue(field);
   if (knownValue !== undefined) return knownValue;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;
   if (depth > maxDepth) return null;
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+  switch (type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, inner]) => [
@@ -58,8 +60,6 @@ export function createSample(
           createSample(inner, schemas, getKnownValue, name, depth + 1),
         ]),
       );
-    case 'array':
-      return [createSample(schema.items ?? {}, schemas, getKnownValue, field, depth + 1)];
     case 'number':
     case 'integer':
       return Math.max(1, schema.minimum ?? 1);

@@ -14,7 +14,8 @@ const Peer = z.object({
   ipBlock: z.object({ cidr: z.string(), except: z.array(z.string()).default([]) }).optional(),
 });
 type Peer = z.output<typeof Peer>;
-const Ports = z.array(z.object({ port: z.number(), protocol: z.string().optional() })).default([]);
+/** Required, because a rule without ports allows all of them. */
+const Ports = z.array(z.object({ port: z.number(), protocol: z.string().optional() })).min(1);
 const Policy = z.looseObject({
   spec: z.object({
     podSelector: Selector,
@@ -28,6 +29,7 @@ type Labels = Readonly<Record<string, string>>;
 interface Rule {
   podSelector: Selector;
   direction: 'in' | 'out';
+  /** Undefined if everybody is allowed. */
   peers: Peer[] | undefined;
   ports: number[];
 }
@@ -82,17 +84,18 @@ export class NetworkPolicies {
           rule.direction === direction &&
           rule.ports.includes(port) &&
           matchesLabels(rule.podSelector, podLabels) &&
-          (rule.peers ?? []).some(
-            peer =>
-              peer.podSelector && !peer.namespaceSelector && matchesLabels(peer.podSelector, peerLabels),
-          ),
+          (rule.peers === undefined ||
+            rule.peers.some(
+              peer =>
+                peer.podSelector && !peer.namespaceSelector && matchesLabels(peer.podSelector, peerLabels),
+            )),
       );
     return isAllowed(from, to, 'out') && isAllowed(to, from, 'in');
   }
 
   private findEgressPorts(name: string, isPeer: (peer: Peer) => boolean): number[] {
     const ports = this.findRules(name, 'out')
-      .filter(({ peers }) => peers?.some(isPeer))
+      .filter(({ peers }) => peers === undefined || peers.some(isPeer))
       .flatMap(rule => rule.ports);
     return [...new Set(ports)].sort((a, b) => a - b);
   }
