@@ -61,7 +61,7 @@ describe('a picture bomb', () => {
     expect(megabytes).toBeLessThan(200);
   });
 
-  // Padded, because these files alone would be too small for their number of pixels.
+  // Padded, because files so small are refused for their number of pixels.
   it.each([
     ['a grey progressive JPEG in forty scans', padToSize(createScanBomb(7_071, 7_071, 40), 50_000)],
     ['a PNG of one bit per pixel, 20,000 rows high', padToSize(createBlackPng(2_500, 20_000), 50_000)],
