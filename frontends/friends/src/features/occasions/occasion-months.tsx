@@ -38,6 +38,7 @@ export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMon
                 day={day}
                 onEdit={() => onEdit(day)}
                 onRemove={() => onRemove(day)}
+                // The server derives the new status from the notifications.
                 onReminderChange={isOn =>
                   onChange({ ...toOccasionBody(day), notifications: isOn ? [...defaultReminders] : [] })
                 }
