@@ -66,7 +66,7 @@ export const createGuide = (slug: string, overrides: Partial<Guide> = {}): Guide
   gift_guide_title: `Gifts ${slug}`,
   category: 'By Recipient',
   hero_image_url: null,
-  introduction: 'Begin elsewhere.',
+  introduction: 'An introduction.',
   faqs: [],
   products: [],
   ...overrides,

@@ -160,7 +160,7 @@ describe('a guide', () => {
     expect(screen.getByText('Looked at twice')).toBeTruthy();
     expect(document.title).toContain('Gift guide: For her');
     expect(await screen.findByRole('link', { name: 'for-mom' })).toBeTruthy();
-    expect(screen.getByText('Begin elsewhere.')).toBeTruthy();
+    expect(screen.getByText('An introduction.')).toBeTruthy();
     expect(document.querySelector('main img')?.getAttribute('src')).toBe('/media/shop/pictures/her.webp');
     expect(screen.getByText('How much?')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us');

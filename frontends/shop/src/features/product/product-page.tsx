@@ -176,6 +176,7 @@ function ProductInfo({ product, selectedId }: Pick<ProductViewProps, 'product' |
           url={location.origin + productPath(product.product_id)}
           title={product.product_title}
           text={product.product_title}
+          // Sharing a product is not tracked, as for a guide.
           contentType="guide"
           itemId={product.product_id}
         />
