@@ -107,9 +107,9 @@ describe('early.js: a click on a link', () => {
   afterEach(() => history.replaceState(null, '', '/'));
 
   it('changes the URL without a reload, shows progress and runs the scripts', async () => {
-    let searches: string[] = [];
+    let searchesOnPopstate: string[] = [];
     const recordSearch = () => {
-      searches = [...searches, location.search];
+      searchesOnPopstate = [...searchesOnPopstate, location.search];
     };
     window.addEventListener('popstate', recordSearch);
     openPage(linksPageHtml);
@@ -117,7 +117,7 @@ describe('early.js: a click on a link', () => {
     window.removeEventListener('popstate', recordSearch);
     expect(isHandled).toBe(true);
     expect(location.search).toBe('?gift=1');
-    expect(searches).toEqual(['?gift=1']);
+    expect(searchesOnPopstate).toEqual(['?gift=1']);
     expect(link.getAttribute('aria-busy')).toBe('true');
     expect(getScriptUrls()).toEqual(allScriptUrls);
   });

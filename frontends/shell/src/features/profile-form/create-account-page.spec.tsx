@@ -170,7 +170,7 @@ describe('CreateAccountPage after a server error', () => {
       'That name is gone',
     ],
     [
-      'the server’s message about a field',
+      'the server’s message about a value that is not in the form',
       createResponder(400, 'validation', {
         errors: [{ path: 'body.timeZone', message: 'Unknown time zone' }],
       }),
