@@ -28,7 +28,7 @@ describe('GiftNotes', () => {
     ]);
   });
 
-  it('shows headings, HTML and script links only as text', () => {
+  it('shows headings and HTML only as text, and drops pictures and script URLs', () => {
     const { container } = render(
       <GiftNotes
         text={

@@ -121,7 +121,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
 
 function useReserve(gift: Gift, onReserved: (giver: Giver, result: ReservationResult) => void) {
   const queryClient = useQueryClient();
-  // A retry must send the same date, because the server refuses a different request with the same key.
+  // A retry must send the same date, because the server refuses a different request with the same idempotency key.
   const [newKey, renewKey] = useIdempotencyKey();
   const [openedAt] = useState(() => new Date().toISOString());
   const { idempotencyKey, date } = pendingReservations.getForGift(gift.id) ?? {
@@ -139,6 +139,7 @@ function useReserve(gift: Gift, onReserved: (giver: Giver, result: ReservationRe
       if (isProblem(error, 'network')) {
         const giver = { name, email, message };
         const { id: giftId, giftlist_id: listId } = gift;
+        // `ReserveStep` then shows a note.
         pendingReservations.add({ listId, giftId, giver, idempotencyKey, date, at: Date.now() });
         return;
       }

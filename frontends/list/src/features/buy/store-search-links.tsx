@@ -13,6 +13,7 @@ const maxStores = 4;
 export function StoreSearchLinks({ gift }: { gift: Gift }) {
   const { profile } = useSession();
   const { data: stores = [] } = useQuery({
+    // 'here' is the detected country.
     queryKey: queryKeys.stores(profile?.country ?? 'here'),
     staleTime: limits.queryStaleMs,
     queryFn: async ({ signal }) => {

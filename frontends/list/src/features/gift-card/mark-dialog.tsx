@@ -31,6 +31,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
   const queryClient = useQueryClient();
   const actions = useGiftActions(list);
   const [idempotencyKey] = useIdempotencyKey();
+  // To find the new claim. A refetch may replace `gift` while the form is open.
   const [initialGift] = useState(gift);
   // Retries send the same date, because the server refuses a different request with the same key.
   const [date] = useState(() => new Date().toISOString());

@@ -21,13 +21,13 @@ interface LinkInput {
 export function useAddLink(onAdded: (gift: Gift) => void) {
   const queryClient = useQueryClient();
   const { profile } = useSession();
-  const [idempotencyKey, renewKey] = useIdempotencyKey();
+  const [idempotencyKey, renewIdempotencyKey] = useIdempotencyKey();
   const [error, setError] = useState<string>();
   const addLink = useMutation({
     mutationFn: (link: LinkInput) => createFromUrl({ ...link, profile, idempotencyKey }),
     onMutate: () => setError(undefined),
     onSuccess: ({ data }) => {
-      renewKey();
+      renewIdempotencyKey();
       const queryKey = queryKeys.gifts(data.giftlist_id);
       queryClient.setQueryData<Gift[]>(
         queryKey,

@@ -32,9 +32,9 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
 
   const save = async ({ values, picture }: Submission) => {
     const giftId = gift?.id ?? createdGiftId.current;
-    const fields = initialGift ? findChanges(initialGift, values) : toGiftFields(values);
+    const updatedFields = initialGift ? findChanges(initialGift, values) : toGiftFields(values);
     const { data } = giftId
-      ? await api.call('PUT /giftitem/update', { query, body: { id: giftId, ...fields } })
+      ? await api.call('PUT /giftitem/update', { query, body: { id: giftId, ...updatedFields } })
       : await api.call('POST /giftitem/create', {
           query,
           body: {
