@@ -15,7 +15,7 @@ import { getBudgetTexts } from './budget-texts.ts';
 import css from './giving.module.css';
 import { GivingLine } from './giving-line.tsx';
 
-/** Recipients with a deleted account have no name. */
+/** Recipients with a deleted account have neither an id nor a name. */
 const getRecipientName = ({ id, name }: Group['recipient']): string =>
   name || (id === null ? t`Somebody who left` : t`Somebody`);
 

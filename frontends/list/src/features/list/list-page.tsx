@@ -77,6 +77,7 @@ function ListError({ error, id, onRetry }: { error: unknown; id: string; onRetry
     return <SignInPrompt id={id} />;
   }
   if (isProblem(error, 'list/follow-to-see')) return <FollowPrompt id={id} owner={error.owner} />;
+  // The code is 'validation' if the id is malformed.
   if (code === 'list/not-found' || code === 'validation') {
     return (
       <Page title={t`This page doesn't exist`} analyticsTitle="List">

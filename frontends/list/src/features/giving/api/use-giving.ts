@@ -27,7 +27,7 @@ export type GivingToken = string | undefined;
 
 const givingKey = (token: GivingToken) => ['giving', token ?? 'me'] as const;
 
-/** Groups the gifts by recipient and day. Which days are past depends on the browser's time zone. */
+/** Groups the gifts again, because the browser's time zone decides which days are past. */
 export function useGiving(token: GivingToken) {
   return useQuery({
     queryKey: givingKey(token),
