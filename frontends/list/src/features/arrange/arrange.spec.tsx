@@ -10,10 +10,11 @@ const orderKey = `PUT /giftlist/${listId}/gift-order`;
 const gifts = ['a', 'b', 'c'].map(id => createGift({ id, gift_title: `Gift ${id}` }));
 const getShownTitles = () => screen.getAllByRole('listitem').map(row => row.textContent);
 
-const getGiftIds = (body: unknown): string[] =>
-  typeof body === 'object' && body !== null && 'gift_ids' in body && Array.isArray(body.gift_ids)
-    ? body.gift_ids.map(String)
-    : [];
+function getGiftIds(body: unknown): string[] {
+  if (typeof body === 'object' && body !== null && 'gift_ids' in body && Array.isArray(body.gift_ids))
+    return body.gift_ids.map(String);
+  throw new Error('no gift_ids in the request');
+}
 
 /** The mocked server stores the order, or fails with the response of `respondFailure`. */
 function openArrangePage(respondFailure?: () => Response) {
@@ -33,7 +34,7 @@ function openArrangePage(respondFailure?: () => Response) {
   });
 }
 
-describe('the owner’s order', () => {
+describe('the order of gifts', () => {
   it('can be changed with buttons, and every change is sent in turn', async () => {
     const { user, requests } = openArrangePage();
     await user.click(await screen.findByRole('button', { name: 'Move Gift a down' }));

@@ -11,7 +11,7 @@ describe('the guest view of a list', () => {
   it('opens from the menu, hides the owner’s actions and closes with “Back to editing”', async () => {
     const { user, requests } = openLists();
     await user.click(await screen.findByRole('button', { name: 'List actions' }));
-    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => Promise.resolve() as never);
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     await user.click(await screen.findByRole('menuitem', { name: 'View as guest' }));
     expect(await screen.findByText(guestNote)).toBeTruthy();
     expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);

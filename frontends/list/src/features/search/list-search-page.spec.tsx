@@ -45,7 +45,7 @@ const openSearch = (respond: (key: string) => Response | undefined = () => undef
 const getCards = () => screen.getAllByRole('article');
 
 describe('searching the shop for a list', () => {
-  it('adds a product, and sends the member’s country', async () => {
+  it('adds a product with its first photo only, and sends the member’s country', async () => {
     const { user, requests } = openSearch(key =>
       key === createKey ? Response.json({ data: createGift() }, { status: 201 }) : undefined,
     );
