@@ -103,7 +103,7 @@ export class LiveHub {
     }
   }
 
-  async askAllClientsToReload(): Promise<void> {
+  async requestReloadFromAll(): Promise<void> {
     for (const connection of this.connections) await this.requestReload(connection);
   }
 

@@ -23,6 +23,7 @@ export class LiveReader extends Worker {
     super();
     // A blocking read takes up to `blockMs`, longer than the timeout of other commands.
     this.redis = redis.duplicate({ commandTimeout: 3 * blockMs, lazyConnect: true });
+    // `run` logs the errors of failed reads.
     this.redis.on('error', () => undefined);
     this.stopping.addEventListener('abort', () => this.redis.disconnect());
   }
@@ -49,7 +50,7 @@ export class LiveReader extends Worker {
   /** Entries may have been missed while Redis was unavailable. Rejects if it still is. */
   private async reloadClients(): Promise<void> {
     await this.redis.ping();
-    await this.hub.askAllClientsToReload();
+    await this.hub.requestReloadFromAll();
   }
 
   private async findNewestId(): Promise<string> {

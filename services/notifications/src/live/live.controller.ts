@@ -49,6 +49,7 @@ export class LiveController {
     try {
       if (viewer.profileId) await storeSeenLanguage(viewer.profileId, getLanguage(locale));
       for (const id of listIds) await this.watch(connection, id);
+      // A browser that reconnects may have missed events.
       if (lastEventId !== undefined) await this.hub.requestReload(connection);
     } catch (error) {
       connection.body.destroy();

@@ -46,7 +46,7 @@ export class NotificationWatcher extends Worker {
     const close = () => void changes.close().catch(() => undefined);
     this.stopping.addEventListener('abort', close, { once: true });
     try {
-      if (wasInterrupted) await this.hub.askAllClientsToReload();
+      if (wasInterrupted) await this.hub.requestReloadFromAll();
       for await (const change of changes) {
         const hasDocument = change.operationType === 'insert' || change.operationType === 'update';
         const notification = hasDocument ? change.fullDocument : undefined;

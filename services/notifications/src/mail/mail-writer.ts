@@ -54,6 +54,7 @@ export class MailWriter {
     if (typeof request === 'string') return request;
     const { _id: mailId, kind, subject } = mail;
     const { MAIL_FROM: from, PUBLIC_ORIGIN: publicOrigin } = this.config;
+    // All links of an email to this system have the same origin.
     const origin = findOrigin(request) ?? publicOrigin;
     const unsubscribeUrl = isOptional(kind) ? this.createUnsubscribeUrl(origin, subject, kind) : null;
     return {
