@@ -36,6 +36,7 @@ export class ListAccess {
     if ('refused' in access) return this.failWith(access.refused, list);
     const { role, maybeOwner } = access;
     if (role !== 'viewer' || viewer.profileId === null) return { list, role, maybeOwner };
+    // Access to a public list does not depend on following, so the read model is enough.
     const followed = await findFollowed(viewer.profileId, [list.user_id]);
     return { list, role: followed.size > 0 ? 'follower' : role, maybeOwner };
   }

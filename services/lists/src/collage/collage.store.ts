@@ -34,7 +34,7 @@ const schema = new Schema<CollageDoc>({
 const CollageModel = defineModel<CollageDoc>('collages', schema, { shardedBy: '_id' });
 
 const maxPictures = 3;
-/** Collages expire because gift cards may be rebuilt from a snapshot. */
+/** Collages expire, because a rebuild increments `changes` before its gift cards replace the old ones. */
 const ttlMs = 600_000;
 const listsPerQuery = 50;
 

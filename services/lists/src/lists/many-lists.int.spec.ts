@@ -87,6 +87,7 @@ describe('the lists of a person', () => {
   it('are read with three pictures each, using only an index', async () => {
     const eve = createPerson('eve');
     const ids = await storeLists(60, { user_id: eve.profileId });
+    // Gifts with an even index have a picture. The newest of these gifts is removed.
     const cards = ids.flatMap((list_id, listIndex) =>
       Array.from({ length: 300 }, (_, giftIndex) => ({
         _id: newId(),

@@ -57,20 +57,20 @@ describe('a new list', () => {
 
 describe('the date of a new list', () => {
   it.each([
-    ['2026-05-10T09:00:00Z', 'Europe/Berlin', '2026-05-09', true],
-    ['2026-05-10T09:00:00Z', 'Europe/Berlin', '2026-05-10', false],
-    ['2026-05-10T22:30:00Z', 'Europe/Berlin', '2026-05-10', true],
-    ['2026-05-10T09:00:00Z', 'Pacific/Kiritimati', '2026-05-09', true],
-    ['2026-05-10T10:30:00Z', 'Pacific/Kiritimati', '2026-05-10', true],
-    ['2026-05-10T03:00:00Z', 'America/Los_Angeles', '2026-05-09', false],
-    ['2026-05-10T03:00:00Z', null, '2026-05-09', false],
-    ['2026-05-10T12:00:00Z', null, '2026-05-09', true],
-  ])('at %s in time zone %p: %s has passed: %p', (time, timeZone, occasion_date, hasPassed) => {
+    ['2026-05-10T09:00:00Z', 'Europe/Berlin', '2026-05-09', true, 'yesterday'],
+    ['2026-05-10T09:00:00Z', 'Europe/Berlin', '2026-05-10', false, 'today'],
+    ['2026-05-10T22:30:00Z', 'Europe/Berlin', '2026-05-10', true, 'after local midnight'],
+    ['2026-05-10T09:00:00Z', 'Pacific/Kiritimati', '2026-05-09', true, 'yesterday'],
+    ['2026-05-10T10:30:00Z', 'Pacific/Kiritimati', '2026-05-10', true, 'after local midnight'],
+    ['2026-05-10T03:00:00Z', 'America/Los_Angeles', '2026-05-09', false, 'before local midnight'],
+    ['2026-05-10T03:00:00Z', null, '2026-05-09', false, 'not over in every zone'],
+    ['2026-05-10T12:00:00Z', null, '2026-05-09', true, 'over in every zone'],
+  ])('at %s in time zone %p: %s has passed: %p (%s)', (time, timeZone, occasion_date, hasPassed, _reason) => {
     expect('invalid' in create({ occasion_date }, new Date(time), timeZone)).toBe(hasPassed);
   });
 });
 
-describe('isPastEverywhere', () => {
+describe('isPastEverywhere (the last time zone is UTC-12)', () => {
   it.each([
     ['2026-05-10T11:59:59Z', '2026-05-09', false],
     ['2026-05-10T12:00:00Z', '2026-05-09', true],

@@ -39,6 +39,7 @@ export function createList(
   if (body.occasion_date !== null && isPast(body.occasion_date, context)) {
     return { invalid: { path: 'body.occasion_date', message: messages.listForm.pastDate } };
   }
+  // `gifts_reveals_on` has only one possible value, which is not stored.
   const { gifts_reveals_on: _, ...fields } = body;
   return {
     ...fields,

@@ -58,14 +58,17 @@ describe('a presented list', () => {
     ['2026-06-02T12:00:00Z', 'owner', true, false],
     ['2026-06-02T12:00:00Z', 'collaborator', false, false],
     ['2026-06-02T12:00:00Z', 'viewer', false, false],
-  ] as const)('at %s offers Reveal to %s (revealed: %p): %p', (time, role, gifts_revealed, offered) => {
-    const presented = presentList(
-      { ...list, occasion_date: '2026-06-01', gifts_revealed },
-      { role, maybeOwner: false, hasClaim: false },
-      { owner, collage, now: new Date(time) },
-    );
-    expect(presented.reveal_offered).toBe(offered);
-  });
+  ] as const)(
+    'offers Reveal only to the owner, once 2026-06-01 is over everywhere: at %s to %s (revealed: %p): %p',
+    (time, role, gifts_revealed, offered) => {
+      const presented = presentList(
+        { ...list, occasion_date: '2026-06-01', gifts_revealed },
+        { role, maybeOwner: false, hasClaim: false },
+        { owner, collage, now: new Date(time) },
+      );
+      expect(presented.reveal_offered).toBe(offered);
+    },
+  );
 
   it('does not offer Reveal if the list has no date', () => {
     const undated = presentList(

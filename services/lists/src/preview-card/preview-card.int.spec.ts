@@ -34,7 +34,7 @@ const ada = createPerson('ada');
 const fetchCard = async (id: string, headers: Record<string, string> = {}) =>
   fetch(`${lists.url}/giftlist/${id}/preview-card`, { headers });
 
-async function readPixel(picture: Buffer, left: number, top: number): Promise<number[]> {
+async function readPixel(picture: Buffer, { left, top }: { left: number; top: number }): Promise<number[]> {
   const { data } = await sharp(picture)
     .extract({ left, top, width: 1, height: 1 })
     .removeAlpha()
@@ -81,7 +81,8 @@ describe('the card of a public list', () => {
     const responseWithPictures = await eventually(async () => {
       const response = await fetchCard(id);
       const picture = Buffer.from(await response.arrayBuffer());
-      const [red = 0, green = 0, blue = 0] = await readPixel(picture, 800, 315);
+      const insidePicture = { left: 800, top: 315 };
+      const [red = 0, green = 0, blue = 0] = await readPixel(picture, insidePicture);
       expect(green - Math.max(red, blue)).toBeGreaterThan(150);
       expect(requestedPaths.some(path => path.startsWith('/media/gifts/two'))).toBe(true);
       return response;

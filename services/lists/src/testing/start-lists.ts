@@ -73,15 +73,16 @@ export async function startLists(options: TestServiceOptions = {}): Promise<Test
       ...options.otherServices,
     },
   });
-  return Object.assign(Object.create(service), service, {
+  return {
+    ...service,
     users,
     gifts,
-    createList: async (owner: TestPerson, body: Partial<BodyInputOf<'POST /giftlist/create'>> = {}) => {
+    createList: async (owner, body = {}) => {
       const response = await service.call('POST /giftlist/create', {
         as: owner,
         body: { list_name: 'Tea', ...body },
       });
       return response.body.data.id;
     },
-  });
+  };
 }
