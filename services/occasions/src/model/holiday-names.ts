@@ -37,6 +37,7 @@ export function getLocalizedNames(country: string, year: number, i18n: I18n): Re
   const fallbacks = getFallbackNames(i18n);
   return new Map(
     calendar.getHolidays(year, 'en').flatMap(day => {
+      // `date-holidays` returns the English name if it has no translation.
       const localName = namesByRuleAndDate.get(toKey(day));
       const name = localName === undefined || localName === day.name ? fallbacks[day.name] : localName;
       // Some Swedish and French names in `date-holidays` begin with a small letter.

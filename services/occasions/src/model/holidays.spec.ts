@@ -85,7 +85,7 @@ describe('holidays', () => {
     expect(turns).toBeGreaterThanOrEqual(3);
     turns = 0;
     const secondTimer = setInterval(() => (turns += 1), 0);
-    await precomputeHolidays([{ holidayId: 'it:natale', years: [2040, 2041, 2042, 2043] }]);
+    await precomputeHolidays([{ holidayId: 'it:christmas-day', years: [2040, 2041, 2042, 2043] }]);
     clearInterval(secondTimer);
     expect(turns).toBeGreaterThanOrEqual(3);
   });

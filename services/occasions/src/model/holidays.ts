@@ -56,7 +56,8 @@ function getCached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
   const value = compute();
-  if (cache.size >= maxCacheEntries) cache.delete(cache.keys().next().value ?? key);
+  const [oldestKey] = cache.keys();
+  if (cache.size >= maxCacheEntries && oldestKey !== undefined) cache.delete(oldestKey);
   cache.set(key, value);
   return value;
 }

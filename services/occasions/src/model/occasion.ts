@@ -35,6 +35,13 @@ export function getOccasionName(occasion: StoredOccasion, birthdayPerson: Person
   return occasion.name ?? (birthdayPerson ? getBirthdayName(birthdayPerson) : 'Birthday');
 }
 
+export function getBirthdayPerson(
+  { birthday_user_id }: Pick<StoredOccasion, 'birthday_user_id'>,
+  people: ReadonlyMap<string, Person>,
+): Person | null {
+  return birthday_user_id === null ? null : (people.get(birthday_user_id) ?? null);
+}
+
 const toCommonFields = (occasion: StoredOccasion, birthdayPerson: Person | null) => ({
   id: occasion._id,
   name: getOccasionName(occasion, birthdayPerson),

@@ -99,8 +99,10 @@ describe('saving an occasion', () => {
     const existing = save({ date: '2021-06-01', frequency: 'annually' });
     expect(save({ date: '2027-06-02' }, { existing }).date).toBe('2021-06-02');
     expect(save({ date: '2021-07-02' }, { existing }).date).toBe('2021-07-02');
+    // An earlier year becomes the first year.
     expect(save({ date: '2018-06-02' }, { existing }).date).toBe('2018-06-02');
     expect(save({ date: '2018-06-01' }, { existing }).date).toBe('2018-06-01');
+    // The year 2021 has no February 29.
     expect(save({ date: '2028-02-29' }, { existing }).date).toBe('2028-02-29');
   });
 

@@ -50,8 +50,9 @@ function chooseDate(input: SaveInput, frequency: StoredOccasion['frequency']): D
   const schedule = createSchedule(existing, birthdayPerson?.birth ?? null, getHolidayDays);
   if (fallsOn(schedule, change.date, getHolidayDays)) return existing.date;
   const movedDate = getAnnualDate(getYear(existing.date), getMonthDay(change.date));
-  const isLater = getYear(change.date) > getYear(existing.date);
-  return isLater && movedDate.slice(5) === change.date.slice(5) ? movedDate : change.date;
+  const isLaterYear = getYear(change.date) > getYear(existing.date);
+  const firstYearHasDay = movedDate.slice(5) === change.date.slice(5);
+  return isLaterYear && firstYearHasDay ? movedDate : change.date;
 }
 
 function isNewPastDate({ existing, today }: SaveInput, occasion: StoredOccasion): boolean {

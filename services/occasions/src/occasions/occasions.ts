@@ -11,6 +11,7 @@ import { compareDays, type Day, getYear, toLocalDay } from '../model/calendar.ts
 import { type DateRange, requireValidRange } from '../model/date-range.ts';
 import { getHolidayDays, precomputeHolidays } from '../model/holidays.ts';
 import {
+  getBirthdayPerson,
   type OccasionView,
   type StoredOccasion,
   toOccasionState,
@@ -46,7 +47,7 @@ export class Occasions {
     const people = await findStoredPeople(ids);
     return occasions
       .flatMap(occasion => {
-        const person = people.get(occasion.birthday_user_id ?? '') ?? null;
+        const person = getBirthdayPerson(occasion, people);
         const schedule = createSchedule(occasion, person?.birth ?? null, getHolidayDays);
         return findDays(schedule, from, to, getHolidayDays).map(day => toOccasionView(day, occasion, person));
       })
@@ -159,7 +160,7 @@ export class Occasions {
   }
 }
 
-/** Includes the year of the saved date. */
+/** Includes the year of the saved date, which `createSchedule` looks up. */
 function getHolidayYears({ holiday_id, date }: StoredOccasion, { from, to }: DateRange) {
   if (holiday_id === null) return [];
   const [first, last] = [getYear(from), getYear(to)];

@@ -3,7 +3,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
-import { getOccasionName, type StoredOccasion } from '../model/occasion.ts';
+import { getBirthdayPerson, getOccasionName, type StoredOccasion } from '../model/occasion.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 import { decideFiring } from './firing.ts';
 import { findOccasionPeople } from './plan-reminders.ts';
@@ -98,7 +98,7 @@ export class ReminderDispatcher {
       tx.emit(occasionDue, {
         occasion_id: occasion._id,
         user_id: occasion.user_id,
-        name: getOccasionName(occasion, people.get(occasion.birthday_user_id ?? '') ?? null),
+        name: getOccasionName(occasion, getBirthdayPerson(occasion, people)),
         type: occasion.type,
         date: reminder.date,
         notification: reminder.notification,

@@ -1,7 +1,7 @@
 import { getTimeZoneOrUtc } from '@giftlist/contracts/rules/time-zones';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import { getHolidayDays } from '../model/holidays.ts';
-import type { StoredOccasion } from '../model/occasion.ts';
+import { getBirthdayPerson, type StoredOccasion } from '../model/occasion.ts';
 import { type Notification, type ReminderPlan, rescheduleReminder } from '../model/reminder-times.ts';
 import { createSchedule } from '../model/schedule.ts';
 import { getReminderId, type Reminder } from './reminder.ts';
@@ -13,7 +13,7 @@ export function createReminderPlan(
   notification: Notification,
   people: People,
 ): ReminderPlan {
-  const birth = people.get(occasion.birthday_user_id ?? '')?.birth ?? null;
+  const birth = getBirthdayPerson(occasion, people)?.birth ?? null;
   return {
     schedule: createSchedule(occasion, birth, getHolidayDays),
     notification,
