@@ -46,12 +46,12 @@ export class ClaimFactory {
     if (!isViewersAddress && !isVisible(input.name)) {
       fail('validation', { errors: [{ path: 'body.name', message: messages.claimForm.giver }] });
     }
-    const isOwnClaim = isOwner || isViewersAddress;
+    const belongsToViewer = isOwner || isViewersAddress;
     return {
       ...this.createClaim(input),
       kind: 'purchased',
       by_owner: isOwner,
-      profile_id: isOwnClaim ? viewer.profileId : null,
+      profile_id: belongsToViewer ? viewer.profileId : null,
     };
   }
 

@@ -44,6 +44,7 @@ export function createConfirmationMail(claim: Claim, context: ConfirmationContex
     to: { email: claim.email, name: claim.name },
     gift_title: gift.gift_title,
     list_name: list.list_name,
+    // Only read by the previous release, during a rollout.
     owner_name: 'The owner',
     gifts_revealed: list.gifts_revealed,
     list_link: `${createListLink(context)}${claimFragment}`,

@@ -174,6 +174,7 @@ describe('unmarking another person’s claim', () => {
     const { gift } = await createGift({ gift_title: 'Secret kite', quantity: 2 });
     await mark(collaborator, gift.id, { name: 'Vera', email: 'vera@example.com' });
     await mark(collaborator, gift.id, { name: 'Olga', email: owner.email });
+    // Without an id, the first claim is released: Vera's, then Olga's.
     await unmark(collaborator, gift.id);
     await unmark(collaborator, gift.id);
     await mark(collaborator, gift.id, { name: 'Olga', email: owner.email });

@@ -18,8 +18,8 @@ interface WriteOptions {
 const maxWaitMs = 4_000;
 
 /**
- * Runs every change to a list's gifts. To keep events in order, a process runs changes to one gift's claims one at a
- * time, and also all other changes to one list.
+ * Runs every change to a list's gifts. To keep events in order, a process runs one change at a time: per gift for
+ * changes to claims, and per list for all other changes.
  */
 @Injectable()
 export class GiftWrites {

@@ -32,7 +32,7 @@ interface Options {
   idempotency: Idempotency | undefined;
 }
 
-/** Nobody else can notice these changes: only releasing a unit changes the gift or publishes an event. */
+/** Nobody else can notice these changes, except a released unit, which changes the gift and publishes an event. */
 @Injectable()
 export class GivingWriter {
   constructor(

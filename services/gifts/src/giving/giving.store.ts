@@ -13,6 +13,7 @@ import { updateBatch } from '../store/update-batch.ts';
 export type Stage = z.output<typeof GivingStage>;
 
 export interface Notes {
+  /** Null until the giver chooses one. Until then, the giver sees a default (`giving-line.ts`). */
   stage: Stage | null;
   paid: number | null;
   paid_currency: string | null;

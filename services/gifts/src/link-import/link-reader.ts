@@ -150,6 +150,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
   private async readLink(gift: BareGift): Promise<void> {
     const startedAt = gift.loading?.startedAt.getTime() ?? 0;
     const remainingMs = Math.max(0, startedAt + limits.linkTimeoutMs - this.clock.now().getTime());
+    // The time limit of an imported link may start in the future.
     const timeout = AbortSignal.timeout(Math.min(remainingMs, limits.linkTimeoutMs));
     const signal = AbortSignal.any([timeout, this.shutdown.signal]);
     try {

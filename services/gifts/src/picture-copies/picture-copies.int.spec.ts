@@ -129,7 +129,7 @@ describe('a gift’s picture', () => {
     await waitUntilCopied(gift_id);
   });
 
-  it('is copied when the gift or its list is copied', async () => {
+  it('is copied for a copy of its gift or of its list', async () => {
     const { service } = system;
     const original = await storeGift('/first.png');
     const list = await system.addList(owner, {}, { published: true });
