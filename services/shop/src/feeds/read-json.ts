@@ -192,7 +192,7 @@ const priceKeys = [
 const nestedKeys = [['url', 'href', 'src', 'link', 'name', 'title', 'value', 'label']] as const;
 const maxListEntries = 20;
 
-/** Joins the first value of each key group for an object. */
+/** For an object, joins the first value found in each key group. */
 function toText(value: unknown, keyGroups: readonly (readonly string[])[]): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

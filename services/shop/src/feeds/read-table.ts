@@ -152,13 +152,9 @@ function findClosingQuote(text: string, from: number): number {
 
 function detectDelimiter(header: string): string {
   const unquoted = header.replace(/"[^"]{0,200}"/g, '');
-  const [first, ...others] = delimiters.map(delimiter => ({
-    delimiter,
-    count: unquoted.split(delimiter).length,
-  }));
-  if (first === undefined) return '\t';
-  return others.reduce((best, candidate) => (candidate.count > best.count ? candidate : best), first)
-    .delimiter;
+  return delimiters
+    .map(delimiter => ({ delimiter, count: unquoted.split(delimiter).length }))
+    .reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).delimiter;
 }
 
 const normalizeAttribute = (name: string): string =>

@@ -91,6 +91,7 @@ class ItemReader {
   private readonly googleFields: Record<string, string> = {};
   private parser: Parser | undefined;
   private itemPrefixes: Prefixes = new Map();
+  /** 1 within the item, 2 within one of its attributes. */
   private depth = 0;
   private text = '';
   private alternateLink = '';
@@ -150,8 +151,8 @@ class ItemReader {
     if (this.depth >= 2) this.addLineBreak(name);
     if (this.depth !== 1) return;
     // The parser also reports an implied end for `<link/>`.
-    const isEmpty = this.source[(this.parser?.endIndex ?? 0) - 1] === '/';
-    if (isImplied && !isEmpty) throw new InvalidItemError(`${name} is not closed`);
+    const isSelfClosing = this.source[(this.parser?.endIndex ?? 0) - 1] === '/';
+    if (isImplied && !isSelfClosing) throw new InvalidItemError(`${name} is not closed`);
     this.store(name, this.text.trim() || this.urlAttribute.trim());
   }
 

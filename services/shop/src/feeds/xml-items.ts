@@ -6,6 +6,8 @@ const maxItemLength = 1_000_000;
 const maxHeadLength = 20_000;
 /** In characters. The end of the buffer is searched again, because a tag may be split between chunks. */
 const tailLength = 200;
+/** Within an item, the buffer begins with the item's own tag. A search from here does not find that tag. */
+const afterOpeningBracket = 1;
 
 interface XmlItem {
   line: number;
@@ -64,7 +66,7 @@ export class XmlItems {
       yield* this.readItems();
     }
     if (this.isInsideItem) {
-      const next = findNext(this.patterns.open, this.buffer, 1);
+      const next = findNext(this.patterns.open, this.buffer, afterOpeningBracket);
       if (next) yield* this.rejectAndContinue('it is not closed', next.index);
       if (this.isInsideItem) yield { line: this.line, text: '', rejected: 'it is not closed' };
     }
@@ -141,7 +143,7 @@ export class XmlItems {
 
   private rejectIfTooLong(): XmlItem | undefined {
     if (this.buffer.length <= maxItemLength) return undefined;
-    const next = findNext(this.patterns.open, this.buffer, 1);
+    const next = findNext(this.patterns.open, this.buffer, afterOpeningBracket);
     return this.reject(`it is longer than ${maxItemLength} characters`, next?.index ?? this.buffer.length);
   }
 
@@ -168,7 +170,7 @@ export class XmlItems {
 
   private enter(): void {
     this.isInsideItem = true;
-    this.position = 1;
+    this.position = afterOpeningBracket;
   }
 
   private leave(): void {

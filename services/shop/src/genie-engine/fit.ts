@@ -22,8 +22,8 @@ export interface Fit {
   /** Shares an interest with the product that ideas should resemble. */
   isAlike: boolean;
   /**
-   * Matches an interest or word at least nearly. Also true with an example product, and without interests, but then
-   * after a difficult event only if the product comforts.
+   * An interest matches at least nearly, or the title contains a word of the criteria. With an example product, every
+   * product is relevant. Without interests and words too, but after a difficult event only products that comfort.
    */
   isRelevant: boolean;
 }

@@ -76,16 +76,17 @@ const withoutLimits = { min: null, max: null, age: null, refusals: [], turnedDow
 
 export function createCurrencyNote(
   criteria: GiftCriteria,
-  { foreignMax }: GiftCriteria,
+  before: GiftCriteria,
   { currency }: SearchContext,
 ): string {
   const limit = criteria.foreignMax;
-  if (!limit || criteria.max === null || JSON.stringify(limit) === JSON.stringify(foreignMax)) return '';
+  const isUnchanged = JSON.stringify(limit) === JSON.stringify(before.foreignMax);
+  if (!limit || criteria.max === null || isUnchanged) return '';
   const statedLimit = formatStatedAmount(limit.amount, limit.currency);
-  return `Prices here are in ${getCurrencyName(currency)} and I have no exact rate for ${statedLimit}, so I stay under ${formatMoney(criteria.max, currency)}, which is surely less.`;
+  return `Prices here are in ${getPluralCurrencyName(currency)} and I have no exact rate for ${statedLimit}, so I stay under ${formatMoney(criteria.max, currency)}, which is surely less.`;
 }
 
-const getCurrencyName = (currency: string): string =>
+const getPluralCurrencyName = (currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currency;

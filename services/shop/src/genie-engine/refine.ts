@@ -20,6 +20,7 @@ export function refineSearch(
   if (shown.length === 0) return undefined;
   const prices = shown.map(({ price }) => price).toSorted((a, b) => a - b);
   const medianPrice = prices[Math.floor((prices.length - 1) / 2)] ?? 0;
+  // With `hasAge`, 'around 30' is always a budget.
   const hasBudget = findBudget(folded, { wasAsked: false, hasAge: true }).max !== undefined;
   if (!hasBudget && cheaperRequest.test(folded)) {
     const max = Math.min(criteria.max ?? Number.POSITIVE_INFINITY, medianPrice - 0.01);
