@@ -39,6 +39,9 @@ export interface HandlerOptions {
   log: Log;
 }
 
+/** Sent if a network has too many concurrent requests. */
+const concurrencyRetryAfterS = 1;
+
 export function createRequestHandler(options: HandlerOptions) {
   const { matchTarget, findClientIp, findSite, rateLimit, concurrentRequests, defaultPerMinute, log } =
     options;
@@ -86,7 +89,7 @@ export function createRequestHandler(options: HandlerOptions) {
 
     const network = toAddressGroup(ip);
     if (defaultPerMinute > 0 && !isEventStream(target) && !concurrentRequests.start(network, res)) {
-      sendRateLimited(res, 1);
+      sendRateLimited(res, concurrencyRetryAfterS);
       return;
     }
     const limit = findLimit(target, defaultPerMinute);

@@ -34,9 +34,9 @@ interface PageOptions {
 }
 
 /**
- * Creates the headers of pages and their files (a worker has the policy of its script). Scripts and pictures
- * may only come from this origin. Otherwise, owners could use a picture on their own server to learn who
- * opens a list and guess what is reserved.
+ * Creates the headers of pages, and of their files, because a worker gets its policy from its script file.
+ * Scripts and pictures may only come from this origin. Otherwise, owners could use a picture on their own
+ * server to learn who opens a list and guess what is reserved.
  */
 export function createPageHeaders({ isDevelopment }: PageOptions): Readonly<Record<string, string>> {
   const policy: Record<string, string> = {

@@ -57,9 +57,9 @@ export class HashedFiles {
     maxSize: maxCacheBytes,
     // Counts the compressed variants as a second copy. The cache rejects a size of 0.
     sizeCalculation: file => file.bytes.length * 2 + 1,
-    fetchMethod: (key, _, { context }) => {
+    fetchMethod: (key, _, { context: upstream }) => {
       const [origin = '', path = ''] = key.split(' ');
-      return this.find(context, origin, path);
+      return this.find(upstream, origin, path);
     },
   });
 

@@ -7,6 +7,7 @@ const createRequest = (remoteAddress: string, forwarded?: string): IncomingMessa
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
 describe('client IP finder', () => {
+  // Condition, trusted proxies, address of the connection, X-Forwarded-For, expected address.
   it.each([
     ['no proxy is trusted', '', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
     ['the request comes from an untrusted proxy', '10.0.0.0/8', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
@@ -28,7 +29,7 @@ describe('client IP finder', () => {
     ],
     ['the number of proxies is 2', '2', '10.1.2.3', '6.6.6.6, 9.9.9.9, 10.0.1.7', '9.9.9.9'],
     ['the only proxy sends no header', '1', '10.1.2.3', undefined, '10.1.2.3'],
-  ])('finds the address if %s', (_, trusted, remote, forwarded, address) => {
+  ])('finds the client’s address if %s', (_, trusted, remote, forwarded, address) => {
     expect(createClientIpFinder(TrustedProxies.parse(trusted))(createRequest(remote, forwarded))).toBe(
       address,
     );

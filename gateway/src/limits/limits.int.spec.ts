@@ -20,6 +20,7 @@ describe('rate limits', () => {
     expect(refused.headers.get('retry-after')).toBe('50');
     expect(await refused.json()).toMatchObject({ code: 'rate-limited', retry_after: 50 });
     expect((await request('203.0.113.6')).status).toBe(200);
+    // Only the last address counts, because the trusted proxy added it.
     expect((await request('203.0.113.5, 203.0.113.7')).status).toBe(200);
     await limited.stop();
   });

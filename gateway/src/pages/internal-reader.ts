@@ -6,22 +6,19 @@ import { buildUrl, type CallInput } from '@giftlist/service-kit/http/internal-cl
 import { signServiceToken } from '@giftlist/service-kit/http/tokens';
 import type { Dispatcher } from 'undici';
 
-/** Short, because a page waits for the data. After this time, it is sent without them. */
+/** Short, because a page waits for the data. After this time, the page is sent without it. */
 const defaultTimeoutMs = 1_000;
 const tokenCacheMs = 30_000;
 
 export class InternalReader {
-  private readonly key: BaseConfig['SERVICE_KEY'];
   private token: { value: Promise<string>; expiresAt: number } | undefined;
 
   constructor(
     private readonly service: ServiceName,
     private readonly upstream: Dispatcher,
-    serviceKey: BaseConfig['SERVICE_KEY'],
+    private readonly serviceKey: BaseConfig['SERVICE_KEY'],
     private readonly timeoutMs = defaultTimeoutMs,
-  ) {
-    this.key = serviceKey;
-  }
+  ) {}
 
   /** Returns null if the data does not exist. Rejects if the service does not respond in time. */
   async read<K extends AnyRouteKey & `GET /internal/${string}`>(
@@ -44,7 +41,7 @@ export class InternalReader {
     const now = Date.now();
     if (!this.token || now >= this.token.expiresAt) {
       this.token = {
-        value: signServiceToken(this.key, this.service, new Date(now)),
+        value: signServiceToken(this.serviceKey, this.service, new Date(now)),
         expiresAt: now + tokenCacheMs,
       };
     }

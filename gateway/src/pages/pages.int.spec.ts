@@ -244,7 +244,7 @@ describe('a list’s page', () => {
     const [requested] = requestedCards;
     const { payload } = await jwtVerify(
       requested?.token ?? '',
-      createLocalJWKSet({ keys: [system.serviceKey] }),
+      createLocalJWKSet({ keys: [system.publicKey] }),
       {
         audience: 'giftlist:lists',
       },

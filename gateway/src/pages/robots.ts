@@ -2,8 +2,8 @@ import { indexedPages } from '../routing/page-paths.ts';
 import { noIndex } from '../security-headers.ts';
 
 /**
- * Private pages. Robots may fetch other pages with `noindex`, such as lists, which chats preview, and calendar
- * feeds. `/settings/` is allowed because indexed pages call its API routes.
+ * Private pages. Robots may fetch other pages despite `noindex`: lists for previews in chats, and calendar
+ * feeds. `/settings/` is allowed, because indexed pages call API routes below it.
  */
 const disallowedPaths = [
   '/occasions',

@@ -159,8 +159,8 @@ describe('a request body', () => {
   });
 
   it.each([
-    ['short', 'POST /giftlist/create', 2],
-    ['long', `PUT /giftlist/upload-cover/${id}`, 70_000],
+    ['short enough to be buffered', 'POST /giftlist/create', 2],
+    ['too long to be buffered', `PUT /giftlist/upload-cover/${id}`, 70_000],
   ])('that is %s and never ends does not delay other requests', async (_, route, sentBytes) => {
     const sockets: Socket[] = [];
     for (let count = 0; count < 300; count += 1) {

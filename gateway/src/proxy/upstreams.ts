@@ -22,6 +22,7 @@ export interface Upstreams {
 
 /** Per service or frontend. */
 const maxConnections = 256;
+const unlimited = null;
 const connectTimeoutMs = 10_000;
 /** Replaces connections, so that new instances receive requests. */
 const maxConnectionAgeMs = 30_000;
@@ -41,8 +42,8 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
   const createServicePools = (connections: number | null) =>
     mapServices(name => createPool(config[urlVariable(name)], connections));
   const services = createServicePools(maxConnections);
-  const streams = createServicePools(null);
-  const uploads = createServicePools(null);
+  const streams = createServicePools(unlimited);
+  const uploads = createServicePools(unlimited);
   const frontendOrigins = {
     shell: new URL(config.SHELL_UI_URL).origin,
     list: new URL(config.LIST_UI_URL).origin,

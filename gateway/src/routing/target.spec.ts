@@ -57,10 +57,13 @@ describe('the routing table', () => {
     expect(describeTarget(method, path)).toBe('unknown');
   });
 
-  it.each(pagePaths.filter(path => !path.includes(':')))('serves the page %s', path => {
-    expect(describeTarget('GET', path, { wantsPage: true })).toBe(`page ${path}`);
-    if (path !== '/') expect(describeTarget('GET', `${path}/`, { wantsPage: true })).toBe(`page ${path}`);
-  });
+  it.each(pagePaths.filter(path => !path.includes(':')))(
+    'serves the page %s, with or without a trailing slash',
+    path => {
+      expect(describeTarget('GET', path, { wantsPage: true })).toBe(`page ${path}`);
+      if (path !== '/') expect(describeTarget('GET', `${path}/`, { wantsPage: true })).toBe(`page ${path}`);
+    },
+  );
 
   it('serves a page to every client if its path is not also a route', () => {
     expect(describeTarget('GET', `/lists/${id}`)).toBe('page /lists/:id');

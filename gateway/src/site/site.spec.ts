@@ -76,6 +76,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
 
   it('with an unknown host is not used for links in emails', () => {
     const site = createFinder()(createRequest({ host: 'evil.example' }));
+    // There is no x-link-origin.
     expect(site.upstreamHeaders).toEqual({
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'http',

@@ -33,7 +33,7 @@ export function createSiteFinder(config: SiteConfig): (req: IncomingMessage) => 
 
 interface RequestedSite {
   url: URL | undefined;
-  isForwarded: boolean;
+  hasForwardedHost: boolean;
   /** Whether a trusted proxy sent the request. Without a forwarded host, `url` may be an internal name. */
   isProxied: boolean;
 }
@@ -48,7 +48,7 @@ function createSiteReader(
     const protocol =
       isProxied && getLastValue(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
     const url = parseOrigin(protocol, forwarded ?? req.headers.host);
-    return { url, isForwarded: forwarded !== undefined, isProxied };
+    return { url, hasForwardedHost: forwarded !== undefined, isProxied };
   };
 }
 
@@ -60,8 +60,8 @@ function createFixedSiteFinder(
   const publicSite = createSite(publicUrl, { isUsedInEmails: true });
   const otherSite = { ...publicSite, isOtherOrigin: true };
   return req => {
-    const { url, isForwarded, isProxied } = readSite(req);
-    if (!url || (isProxied && !isForwarded)) return publicSite;
+    const { url, hasForwardedHost, isProxied } = readSite(req);
+    if (!url || (isProxied && !hasForwardedHost)) return publicSite;
     // Compares only hosts, because a proxy may have terminated TLS.
     const requestedUrl = parseOrigin(publicUrl.protocol.slice(0, -1), url.host);
     return requestedUrl?.host === publicUrl.host ? publicSite : otherSite;

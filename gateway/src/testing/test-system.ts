@@ -13,7 +13,7 @@ export interface TestSystem {
   services: FastifyInstance;
   frontends: FastifyInstance;
   /** The gateway's public key. Services verify tokens with it. */
-  serviceKey: JWK;
+  publicKey: JWK;
   stop(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
   return {
     origin: `http://127.0.0.1:${gateway.port}`,
     gateway,
-    serviceKey: keys.publicKey,
+    publicKey: keys.publicKey,
     services,
     frontends,
     stop: async () => {
