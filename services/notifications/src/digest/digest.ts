@@ -13,7 +13,7 @@ export function decideDigestTime(now: Date, lastSentAt: Date | null): Date {
 
 /**
  * Schedules a digest of this kind. If one is already waiting, updates it instead, so that this transaction conflicts
- * with the one that records it as sent. Otherwise the digest could miss a notification.
+ * with one that marks it as sent, refused or unwanted. Otherwise the digest could miss a notification.
  */
 export async function scheduleDigest(
   personId: string,
