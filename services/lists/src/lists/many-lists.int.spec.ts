@@ -18,10 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-const storeLists = async (count: number, fields: Parameters<typeof sampleList>[0]) => {
+const storeLists = async (
+  count: number,
+  fields: Parameters<typeof sampleList>[0],
+): Promise<[string, ...string[]]> => {
   const stored = Array.from({ length: count }, () => sampleList({ _id: newId(), ...fields }));
   await ListModel.insertMany(stored);
-  return stored.map(({ _id }) => _id);
+  const [firstId, ...otherIds] = stored.map(({ _id }) => _id);
+  if (firstId === undefined) throw new Error('no list was stored');
+  return [firstId, ...otherIds];
 };
 const countLists = (owner: TestPerson) =>
   ListModel.countDocuments({ user_id: owner.profileId, isDeleted: false });
@@ -33,7 +38,7 @@ describe('an owner with the maximum number of lists', () => {
   it('can create another list only after deleting one, not after archiving one', async () => {
     const ada = createPerson('ada');
     const ownedByAda = { user_id: ada.profileId };
-    const [firstId = ''] = await storeLists(limits.listsPerPersonMax - 1, ownedByAda);
+    const [firstId] = await storeLists(limits.listsPerPersonMax - 1, ownedByAda);
     await storeLists(5, { ...ownedByAda, isDeleted: true });
     expect((await create(ada)).status).toBe(201);
     const reuse = () =>
@@ -55,7 +60,7 @@ describe('an owner with the maximum number of lists', () => {
 
   it('cannot exceed the maximum with simultaneous requests', async () => {
     const cleo = createPerson('cleo');
-    const [reusedId = ''] = await storeLists(limits.listsPerPersonMax - 3, { user_id: cleo.profileId });
+    const [reusedId] = await storeLists(limits.listsPerPersonMax - 3, { user_id: cleo.profileId });
     const responses = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         index % 2 === 0
@@ -114,7 +119,7 @@ describe('the lists of a person', () => {
     // The second read uses the stored collages.
     const operationsOfBothReads = await profileOperations(['gift_cards'], () => read(eve));
     expect(operationsOfBothReads.slice(operations.length)).toEqual([]);
-    const [list_id = ''] = ids;
+    const [list_id] = ids;
     await lists.publish(giftAdded, {
       id: newId(),
       giftlist_id: list_id,
