@@ -42,6 +42,13 @@ export const createVisitor = (token: string): GiftViewer => ({
   tokenHashes: [token],
 });
 
+const membersByName: Readonly<Record<string, GiftViewer>> = {
+  friend: { ...stranger, role: 'viewer', profileId: 'friend' },
+  collaborator,
+};
+/** Other claimants are visitors whose token has their name. */
+const getClaimant = (name: string): GiftViewer => membersByName[name] ?? createVisitor(name);
+
 const affiliateRates = {
   AFFILIATE_AMAZON_RATE: 0.04,
   AFFILIATE_TARGET_RATE: 0.05,
@@ -123,7 +130,7 @@ export class SimulatedList {
     if (target === undefined) return;
     if (step.action === 'claim') this.applyDecision(target, this.decideClaim(target, step.claimant));
     else if (step.action === 'release')
-      this.release(target, decideRelease(target, createVisitor(step.claimant)));
+      this.release(target, decideRelease(target, getClaimant(step.claimant)));
     else {
       const claims = target.claims.filter(claim => !claim.by_owner);
       const chosen = claims[step.claim % Math.max(1, claims.length)];
@@ -197,7 +204,7 @@ export class SimulatedList {
       'owner-by-mail': { email_key: 'owners-address' },
     };
     const claim = this.createClaim(id, identities[claimant] ?? { token_hash: claimant });
-    return decideReserve(target, { ...createVisitor(claimant), hasOwnersAddress: false }, claim);
+    return decideReserve(target, { ...getClaimant(claimant), hasOwnersAddress: false }, claim);
   }
 
   private createContext(position: number) {
