@@ -9,7 +9,7 @@ import { type FeedProduct, type ProductDoc, ProductModel } from '../model/produc
 import { createEmptyReport, type ImportReport, ImportRuns, type Source } from './import-runs.ts';
 import { FeedError } from './merchant-fields.ts';
 import { ProductRetirement } from './product-retirement.ts';
-import { duplicateId, type Reject, type Row, readBatches } from './read-rows.ts';
+import { duplicateId, type Row, type RowReporter, readBatches } from './read-rows.ts';
 
 const maxRejections = 5;
 
@@ -18,8 +18,8 @@ interface ImportOptions {
   country: string;
   sha256?: string;
   charset?: string | undefined;
-  onRejected?: Reject | undefined;
-  onShortened?: Reject | undefined;
+  onRejected?: RowReporter | undefined;
+  onShortened?: RowReporter | undefined;
 }
 
 /** Change this to import unchanged feeds again. */
@@ -85,12 +85,12 @@ export class FeedImporter {
     const { feed, country, sha256, charset, onRejected, onShortened } = options;
     const report = createEmptyReport(feed, country);
     const source: Source = { feed, country, run: newId() };
-    const reject: Reject = rejection => {
+    const reject: RowReporter = rejection => {
       report.rejected += 1;
       if (report.rejections.length < maxRejections) report.rejections.push(rejection);
       onRejected?.(rejection);
     };
-    const note: Reject = shortening => {
+    const note: RowReporter = shortening => {
       report.shortened += 1;
       if (report.notes.length < maxRejections) report.notes.push(shortening);
       onShortened?.(shortening);
@@ -125,7 +125,7 @@ export class FeedImporter {
     rows: readonly Row[],
     source: Source,
     report: ImportReport,
-    reject: Reject,
+    reject: RowReporter,
   ): Promise<boolean> {
     const toDocumentId = (product: FeedProduct) => `${source.country}:${product.product_id}`;
     const available = await ProductModel.find({

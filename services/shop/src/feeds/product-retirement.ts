@@ -60,7 +60,7 @@ export class ProductRetirement {
     return reports;
   }
 
-  /** Other feeds may take over the products of a removed feed. */
+  /** Other feeds may take over the products of a removed feed. A file is not removed: it is never configured. */
   isRemovedFeed(feed: string, country: string): boolean {
     const isUrl = /^https?:/.test(feed);
     if (!isUrl) return false;

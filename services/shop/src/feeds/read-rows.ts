@@ -23,18 +23,19 @@ export interface Rejection {
 export interface Row {
   line: number;
   product: FeedProduct;
+  /** A sold-out product is rejected, but stored as retired if it is new. */
   isSoldOut: boolean;
 }
 
-export type Reject = (rejection: Rejection) => void;
+export type RowReporter = (rejection: Rejection) => void;
 
 interface RowsSource {
   file: string;
   country: string;
   charset?: string | undefined;
-  reject: Reject;
+  reject: RowReporter;
   /** Reports a truncated text of an accepted product. */
-  note: Reject;
+  note: RowReporter;
 }
 
 export async function* readBatches(source: RowsSource): AsyncGenerator<Row[]> {

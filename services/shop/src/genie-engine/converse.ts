@@ -51,9 +51,11 @@ export function converse(
   if (simpleReply) {
     if (intent.kind === 'thanks')
       return {
-        ...addQuestion(createDraft(simpleReply, parsedCriteria), shelf, context),
+        ...createDraft(simpleReply, parsedCriteria),
+        lang: 'en',
         question: null,
-        criteria: parsedCriteria,
+        link: null,
+        known: listKnownFacts(parsedCriteria, context.currency),
       };
     const mayRepeatWho = intent.kind === 'hello' || intent.kind === 'restart' || intent.kind === 'help';
     return addQuestion(createDraft(simpleReply, parsedCriteria), shelf, context, { mayRepeatWho });

@@ -14,6 +14,7 @@ export interface GiftCriteria {
     name: string | null;
     recipients: string[];
     gender: 'f' | 'm' | null;
+    /** In years: typical for the relation. `GiftCriteria.age` is the stated age. */
     ages: [number, number];
     anyAge: boolean;
   } | null;

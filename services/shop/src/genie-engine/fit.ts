@@ -81,6 +81,7 @@ function matchInterest(
   item: ShelfItem,
   interest: Interest,
 ): { isMet: boolean; score: number; near?: string } | undefined {
+  // An interest outside the vocabulary is found by its words.
   const stems = getInterestStems(interest);
   if (stems.length > 0) {
     if (!stems.every(stem => item.textStems.has(stem))) return undefined;

@@ -1,6 +1,6 @@
 import { getCurrencySymbol } from '@giftlist/contracts/rules/format';
 
-/** Amounts are in the stated currency. */
+/** Amounts are in the stated currency. Null means no limit, undefined that the message does not mention it. */
 export interface Budget {
   min?: number | null;
   max?: number | null;

@@ -21,8 +21,8 @@ const anotherPattern = /\b(?:other|another|second|third) $/;
 const correctionPattern = /\b(?:instead|actually|rather)\b/;
 
 /**
- * Finds the recipient. `isNew` means that the search is for another person, `isMentioned` that the message refers to a
- * person.
+ * Finds the recipient. `text` still has capital letters, by which names are found. `isNew` means that the search is for
+ * another person, `isMentioned` that the message refers to a person.
  */
 export function resolvePerson(
   text: string,
