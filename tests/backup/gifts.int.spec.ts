@@ -19,6 +19,7 @@ afterEach(() => rehearsal.cleanUp());
 
 async function restartService(): Promise<void> {
   const { namespace, environment } = service;
+  // The service starts only with the secret that its data was written with.
   const { COOKIE_SECRET = '' } = environment;
   service = await startTestService(giftsService, { namespace, env: { COOKIE_SECRET } });
   rehearsal.setService(service);
@@ -134,11 +135,13 @@ describe('the restored data of the gifts service', () => {
     await eventually(() => expect(all.map(({ type }) => type).at(-1)).toBe('gift.released.v1'));
     // An operator replays the last reservation for another consumer.
     const lastReservation = all.findLast(({ type }) => type === 'gift.reserved.v1');
-    const { id = '', type = '', data } = lastReservation ?? {};
+    if (!lastReservation) throw new Error('There is no reservation event');
+    const { id, type, data } = lastReservation;
     const headers = { ce_specversion: '1.0', ce_id: id, ce_type: type, ce_source: '/services/gifts' };
     const time = new Date().toISOString();
     const replayHeaders = { ...headers, ce_time: time, giftlist_replay_for: 'lists.claimants' };
     await service.events.send('gifts.events', { value: JSON.stringify(data), headers: replayHeaders });
+    // An invalid message must not stop the catch-up.
     await service.events.send('gifts.events', { value: 'not an event' });
     await rehearsal.stop();
 

@@ -88,6 +88,7 @@ it('restored lists: changes, deletions and address erasures from after the backu
   expect(await rehearsal.readDatabase()).toEqual(caughtUp);
 
   const { namespace, environment } = lists;
+  // The service starts only with the secret that its data was written with.
   const { COOKIE_SECRET = '' } = environment;
   const restarted: TestService = await startTestService(listsService, { namespace, env: { COOKIE_SECRET } });
   rehearsal.setService(restarted);

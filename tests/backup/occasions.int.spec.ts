@@ -42,6 +42,7 @@ it('a restored reminder does not fire again if it fired after the backup', async
   expect(caughtUp.fired_reminders?.documents).toHaveLength(1);
 
   const { namespace, environment } = service;
+  // The service starts only with the secret that its data was written with.
   const { COOKIE_SECRET = '' } = environment;
   const restarted = await startTestService(occasionsService, {
     otherServices,

@@ -84,6 +84,7 @@ export class RestoreRehearsal {
     ]);
   }
 
+  /** Deletes the topics and consumer groups of the namespace. Returns the names of the topics. */
   emptyLog(): Promise<string[]> {
     return emptyLog(this.broker);
   }

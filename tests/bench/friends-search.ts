@@ -82,14 +82,11 @@ export async function measureFriendsSearch(): Promise<void> {
 }
 
 function createProfile(sample: StoredProfile, index: number): StoredProfile {
-  const person = {
-    first_name: pickSkewed(firstNames),
-    last_name: pickSkewed(lastNames),
-    username: '',
-  };
-  person.username = `${person.first_name}.${person.last_name}.${index}`.toLowerCase();
-  const { username } = person;
-  const words = [person.first_name, person.last_name].map(name => name.toLowerCase());
+  const first_name = pickSkewed(firstNames);
+  const last_name = pickSkewed(lastNames);
+  const username = `${first_name}.${last_name}.${index}`.toLowerCase();
+  const person = { first_name, last_name, username };
+  const words = [first_name, last_name].map(name => name.toLowerCase());
   const search_terms = [...words, username, String(index)];
   // Compares only every 10,000th profile, because `toSearchTerms` takes a millisecond.
   if (index % 10_000 === 0 && search_terms.toSorted().join() !== toSearchTerms(person).toSorted().join()) {

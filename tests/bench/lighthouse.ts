@@ -12,6 +12,7 @@ const runCount = Number(
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface PageMeasurement {
+  /** In the order of `categories`, from 0 to 100. */
   scores: number[];
   /** Until the largest content is painted. */
   paintMs: number;

@@ -10,7 +10,7 @@ const pictureFormat = { width: sidePx, height: sidePx, bits: 16, colourType: 6, 
 
 /** Measures the memory of the users service while it processes several large pictures at once. */
 export async function measurePictures(): Promise<void> {
-  // Eight bytes per pixel: just below the memory limit of a decoder. The rest is for the filter byte of each row.
+  // Eight bytes per pixel, just below the memory limit of a decoder, and room for the filter byte of each row.
   const largestPicture = createPng(pictureFormat, Buffer.alloc(sidePx * sidePx * 8 + 4 * sidePx));
   const tallPicture = padToSize(createBlackPng(6_144, 8_192), 60_000);
   const owners = await Promise.all(['anna', 'bert', 'cleo', 'dora'].map(createOwner));

@@ -26,13 +26,15 @@ export async function measureSignIns(): Promise<void> {
   const [reads, signIns] = await Promise.all([
     runAtRate(readsPerSecond, measuredSeconds, requestGifts),
     runAtRate(signInsPerSecond, measuredSeconds, n =>
-      signIn(emails[n % accountCount] ?? '', `10.0.${n >> 8}.${n & 255}`),
+      signIn(emails[n % accountCount] ?? '', createDistinctIp(n)),
     ),
   ]);
   print(`  ${signInsPerSecond} sign-ins a second       ${formatLatencies(reads)}`);
   print(`  the sign-ins themselves    ${formatLatencies(signIns)}`);
   print(`  rejected with status 503   ${rejectedSignIns} of ${signIns.length}`);
 }
+
+const createDistinctIp = (n: number): string => `10.0.${n >> 8}.${n & 255}`;
 
 async function signUpAccounts(): Promise<string[]> {
   const emails = Array.from(

@@ -73,9 +73,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('sets no container name and no ports for services, so that each can have several containers', () => {
-    for (const service of services) {
-      const { container_name, ports } = compose.services[service] ?? { ports: ['none'] };
-      expect([service, container_name, ports]).toEqual([service, undefined, []]);
+    for (const name of services) {
+      const service = compose.services[name];
+      expect([name, service?.container_name, service?.ports]).toEqual([name, undefined, []]);
     }
   });
 

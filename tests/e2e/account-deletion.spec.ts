@@ -70,6 +70,7 @@ test('account deletion: databases and Redis keep no text of the account, and Kaf
     data: { list_name: `Late ${uniqueText}` },
   });
   expect(lateCreation.status()).toBe(401);
+  // The other owner's gift stays reserved.
   await expect
     .poll(() => visitor.get(`/giftitem/${giftId}`).then(response => response.json()))
     .toMatchObject({

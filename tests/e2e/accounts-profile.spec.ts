@@ -80,7 +80,8 @@ test('a member views and shares the profile of another member, and follows them'
   for (const text of ['Bread on Sundays.', 'Ceramics', '1 list', '0 followers']) {
     await expect(main).toContainText(text);
   }
-  await expect(main).not.toContainText('1990');
+  const birthYear = '1990';
+  await expect(main).not.toContainText(birthYear);
   await expect(page.getByRole('button', { name: 'Edit profile' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Archived 0' }).click();

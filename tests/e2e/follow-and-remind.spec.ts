@@ -31,6 +31,7 @@ test('a member is reminded of today’s occasion, on the page and by email', asy
   contextOptions,
 }) => {
   const ada = createPerson('Ada', 'Larsen');
+  // Reminders are sent from 9:00 on in the member's time zone.
   const page = await openPage(browser, { ...contextOptions, timezoneId: findDaytimeZone() });
   await signUp(page, ada);
   await verifyEmail(page, ada);

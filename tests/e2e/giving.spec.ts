@@ -67,6 +67,7 @@ test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL
     await dialog.getByLabel('Budget', { exact: true }).fill('200');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
+    // 200 minus 39.90 paid for the blanket and the 120 that the other gift costs.
     await expect(page.getByText('$40.10 left')).toBeVisible();
   });
 

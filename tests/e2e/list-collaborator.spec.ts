@@ -74,6 +74,7 @@ test('an invited collaborator joins, adds a gift and leaves', async ({
     await expect(collaborator.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
   });
 
+  /** Visitors cannot reserve a gift of a private list. */
   async function reserveWhilePublic() {
     await changeList(ownerCaller, list.id, { giftlist_type: 'public' });
     await reserve(baseURL, getGiftId(list, 'Wool blanket'), 'Yuki Tanaka', 'yuki@example.org');
