@@ -46,6 +46,8 @@ function stripTags(html: string): string {
   return text;
 }
 
+const zeroWidthCharacters = /[\u200b\u2060\ufeff]/g;
+
 const hasTagsOrEntities = (text: string): boolean => /<[a-z/!]|&(?:#\d+|#x[\da-f]+|\w{2,31});/i.test(text);
 
 /** Repeats the conversion, because some feeds encode tags and entities twice. */
@@ -56,7 +58,7 @@ function toText(value: string): string {
     if (plain === text) break;
     text = plain;
   }
-  return balanceBidi(toPrintable(text).replace(/[\u200b\u2060\ufeff]/g, ''));
+  return balanceBidi(toPrintable(text).replace(zeroWidthCharacters, ''));
 }
 
 export const toPlainLine = (text: string): string => toSingleLine(toText(text)).replace(/\s+/g, ' ').trim();

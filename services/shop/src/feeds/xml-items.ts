@@ -39,6 +39,7 @@ function findNext(pattern: RegExp, text: string, from: number): { index: number;
  * Throws a FeedError after the last item if the root element is not closed.
  */
 export class XmlItems {
+  /** The text before the first item. */
   head = '';
   private buffer = '';
   private line = 1;

@@ -32,6 +32,8 @@ const isForAge = (product: ShelfProduct, age: number | null) => {
   return age === null || (from <= age && age <= to);
 };
 
+/** Spreads the viewed products over the catalogue. */
+const viewedStep = 37;
 /** A reply with fewer ideas or a smaller share of fitting ideas is poor. */
 const [minIdeas, minFittingShare] = [3, 0.6];
 
@@ -99,7 +101,7 @@ describe('Genie for people described in natural language', () => {
     ['twenty various products', 20],
   ])('suggests fitting products, none of them refused or over budget, after viewing %s', (_, count) => {
     const all = [...products.keys()];
-    const viewedIds = Array.from({ length: count }, (__, index) => all[index * 37] ?? '');
+    const viewedIds = Array.from({ length: count }, (__, index) => all[index * viewedStep] ?? '');
     const result = measure(describedPeople, viewedIds);
     report('described', describedPeople, result);
     expect(result.overBudget).toEqual([]);

@@ -62,6 +62,7 @@ function selectMatching(fits: readonly Fit[], interests: readonly Interest[], mi
 }
 
 function diversify(fits: readonly Fit[], maxCount: number, hasExample: boolean): Fit[] {
+  // With an example product, similar ideas are wanted.
   const [similarityWeight, categoryWeight] = hasExample ? [0.8, 0.1] : [2.6, 0.55];
   const chosen: Fit[] = [];
   const coveredInterests = new Set<string>();
