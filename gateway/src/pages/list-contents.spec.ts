@@ -101,6 +101,7 @@ describe('the first view of a list', () => {
   });
 
   it('says that the owner cannot see reservations, unless gifts are revealed or the list is empty', () => {
+    expect(render([gift])).toContain('can’t see');
     expect(render([gift], { gifts_revealed: true })).not.toContain('can’t see');
     const emptyList = renderList(card, { count: 0, free: 0, gifts: [] }, texts.forLocale('en'));
     expect(emptyList).not.toMatch(/can’t see|still available/);

@@ -19,11 +19,14 @@ describe('the language of a page', () => {
     ['/?lang=ja', { cookie: 'lang=ar' }, 'ar'],
     ['/?lang=%22%3E', {}, 'en'],
     [`/?lang=${'d'.repeat(5_000)}`, {}, 'en'],
-  ])('at %.40s with the headers %j is %s', (url, headers, language) => {
-    const { i18n, headers: pageHeaders } = languages.choose(createContext(url, { headers }));
-    expect(i18n.language).toBe(language);
-    expect(pageHeaders).toMatchObject({ 'content-language': language, vary: 'Cookie, Accept-Language' });
-  });
+  ])(
+    'is from ?lang=, otherwise the cookie, otherwise Accept-Language: %.40s with %j is %s',
+    (url, headers, language) => {
+      const { i18n, headers: pageHeaders } = languages.choose(createContext(url, { headers }));
+      expect(i18n.language).toBe(language);
+      expect(pageHeaders).toMatchObject({ 'content-language': language, vary: 'Cookie, Accept-Language' });
+    },
+  );
 
   it('is stored in a cookie if the URL contains it', () => {
     const getCookie = (url: string, options: ContextOptions = {}) =>
