@@ -15,6 +15,10 @@ const isOutage = (error: unknown): boolean =>
 
 const isSessionEnded = (error: unknown): boolean => error instanceof RejectedCall && error.status === 401;
 
+/** Returns an empty object if the response has no `data`. */
+const readData = (response: unknown): Record<string, unknown> =>
+  Object(Reflect.get(Object(response), 'data'));
+
 /**
  * Repeats a request with the same idempotency key until it succeeds, and returns the `data` of the response.
  * Throws if the request is rejected, or still fails after the timeout.
@@ -28,8 +32,7 @@ export async function callUntilConfirmed(
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
     try {
-      const response = await api.call(route, { ...options, ...(caller && { token: caller.token }), headers });
-      return Object(Reflect.get(Object(response), 'data'));
+      return readData(await api.call(route, { ...options, ...(caller && { token: caller.token }), headers }));
     } catch (error) {
       const endedSession = isSessionEnded(error) ? caller : undefined;
       if (performance.now() > deadline || !(isOutage(error) || endedSession)) throw error;

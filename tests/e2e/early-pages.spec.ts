@@ -113,7 +113,8 @@ test('early pages: a public list contains its gifts for visitors, but not for it
     await expect(async () => {
       const [earlyPositions, positions] = [await getPositions(earlyPage), await getPositions(page)];
       for (const [index, { x, y }] of earlyPositions.entries()) {
-        const applicationPosition = positions[index] ?? { x: 0, y: 0 };
+        const applicationPosition = positions[index];
+        if (!applicationPosition) throw new Error('The application shows fewer elements');
         expect(
           Math.max(Math.abs(x - applicationPosition.x), Math.abs(y - applicationPosition.y)),
         ).toBeLessThanOrEqual(maxShiftPx);
