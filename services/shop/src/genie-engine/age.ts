@@ -56,8 +56,11 @@ const patterns: AgePattern[] = [
     toDecade,
   ],
   [/\b(?:is|who's|he's|she's|they're|are) (?:about |almost |nearly |only |just )?(\d{1,3})\b(?! ?kids)/],
+  // 'my sister, 30'
   [new RegExp(`(?:^|[,(:]\\s*)(?:around |about )?(\\d{1,3})${afterAge}`)],
+  // 'my dad 60'
   [/^\W*(?:my |our |for my |for our |a )?[a-z-]+(?: in law)?,? \(?(\d{1,3})\b(?! \w+s\b)/],
+  // 'a boy of 8'
   [/(?<=^\W*(?:for )?(?:my |our |an? )?[a-z -]+ of )(\d{1,2})\b/],
   [new RegExp(`\\b(?:kids?|child|boy|girl|son|daughter|nephew|niece|twins)\\s(\\d{1,2})${afterAge}`)],
 ];
