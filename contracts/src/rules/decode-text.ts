@@ -1,4 +1,7 @@
-/** How many bytes are searched for a declared charset. HTML requires the declaration in the first 1,024 bytes (section 4.2.5.4). */
+/**
+ * How many bytes are searched for a declared charset. HTML requires the declaration in the first 1,024 bytes
+ * (section 4.2.5.4).
+ */
 const headBytes = 4_096;
 const metaCharset = /<meta\b[^<>]{0,200}\bcharset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([a-z0-9_:.-]{2,40})/i;
 const xmlEncoding = /^\s{0,9}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([a-z0-9_:.-]{2,40})["']/i;

@@ -33,7 +33,7 @@ const getFileHeaders = ({ bytes, type }: HashedFile) => ({
 export function createFileHandler({ upstreams, lookUpInstances, headers, timeoutMs, log }: FilesOptions) {
   const hashedFiles = new HashedFiles(lookUpInstances);
 
-  /** Returns what the build compressed, smaller than the gateway would. Undefined if there is nothing. */
+  /** Returns the variant that the build compressed, which is smaller than the gateway's. Undefined if there is none. */
   const fetchPrecompressed = async (frontend: FrontendName, filePath: string, encoding: Encoding) => {
     const path = `${filePath}.${encodingSuffixes[encoding]}`;
     const file = await hashedFiles

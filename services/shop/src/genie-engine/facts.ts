@@ -24,8 +24,8 @@ const lastNumberPattern = /[,;]\s*(\d{2,4})\W*$/;
 const adultAge = 18;
 
 /**
- * Finds an amount without a currency at the end, as in 'my sister likes golf and tea, 40'. Skips a number that may be the person's age
- * ('my dad, 60'), unless the text contains another age.
+ * Finds an amount without a currency at the end, as in 'my sister likes golf and tea, 40'. Skips a number that may be
+ * the person's age ('my dad, 60'), unless the text contains another age.
  */
 function findLastAmount(text: string): { max: number; remaining: string } | undefined {
   const match = lastNumberPattern.exec(text);
