@@ -40,8 +40,9 @@ export class OpenedLists {
     if (!list) return undefined;
     const visitor = this.visitors.fromRequest(caller);
     const { profileId } = visitor;
-    const mayBeFollower = list.giftlist_type === 'friends' && profileId !== list.user_id;
-    const follows = mayBeFollower && profileId !== null && (await this.isFollower(profileId, list.user_id));
+    const mayBeFollower =
+      list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
+    const follows = mayBeFollower && (await this.isFollower(profileId, list.user_id));
     const access = decideListAccess(list, { ...visitor, follows });
     if ('refused' in access) return undefined;
     return { id, name: list.list_name, isOwn: isRecipient(access.role), titles: await this.loadTitles(id) };
