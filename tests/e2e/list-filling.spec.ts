@@ -9,7 +9,7 @@ import { cannotReadPagesReason, canReadPages, serveProductPage } from './support
 import { expectInsidePage } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-/** The last line has no title, so it is skipped. */
+/** The last line is left out, because `nowhere` is not the host of a public website. */
 const csv = 'Title,Price,Link\nCopper kettle,64.90,\nWalnut spoon,12,https://shop.example/spoon\n,,nowhere\n';
 
 test('an owner adds gifts from a file, another app and the shop, and copies a gift to another list', async ({
