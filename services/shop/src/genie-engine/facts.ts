@@ -105,7 +105,7 @@ export function applyFacts(
   if (facts.age) criteria.age = facts.age;
   if (facts.care) {
     criteria.care = facts.care;
-    // Genie does not ask for the occasion.
+    // After a difficult event, Genie does not ask for the occasion.
     criteria.asked = [...new Set([...criteria.asked, 'occasion' as const])];
   }
   if (criteria.care) criteria.occasion = criteria.care === 'illness' ? 'get-well' : null;
