@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decideListAccess, type ListRights, type ListVisitor } from './list-access.ts';
+import { decideListAccess, type ListIdentity, type ListRights } from './list-access.ts';
 
 const ownerId = '0190a000-0000-7000-8000-000000000001';
 const otherId = '0190a000-0000-7000-8000-000000000002';
 
-const visitors = {
+const identities = {
   visitor: { profileId: null, emailKey: null, knownProfileIds: [], follows: false },
   stranger: { profileId: otherId, emailKey: null, knownProfileIds: [], follows: false },
   follower: { profileId: otherId, emailKey: null, knownProfileIds: [], follows: true },
   collaborator: { profileId: otherId, emailKey: 'key-of-editor', knownProfileIds: [], follows: false },
   owner: { profileId: ownerId, emailKey: null, knownProfileIds: [], follows: false },
-} satisfies Record<string, ListVisitor>;
+} satisfies Record<string, ListIdentity>;
 
 const createList = (giftlist_type: ListRights['giftlist_type'], isDeleted: boolean): ListRights => ({
   user_id: ownerId,
@@ -20,8 +20,8 @@ const createList = (giftlist_type: ListRights['giftlist_type'], isDeleted: boole
   isDeleted,
 });
 
-const getOutcome = (rights: ListRights, visitor: ListVisitor): string => {
-  const access = decideListAccess(rights, visitor);
+const getOutcome = (rights: ListRights, identity: ListIdentity): string => {
+  const access = decideListAccess(rights, identity);
   return 'role' in access ? access.role : access.refused;
 };
 
@@ -32,26 +32,26 @@ describe.each([
   ['collaborator', 'collaborator', 'collaborator', 'collaborator'],
   ['owner', 'owner', 'owner', 'owner'],
 ] as const)('decideListAccess: %s', (who, onPublic, onFriends, onPrivate) => {
-  const visitor = visitors[who];
+  const identity = identities[who];
 
   it(`gets ${onPublic}, ${onFriends}, ${onPrivate} on a public, friends and private list`, () => {
-    expect(getOutcome(createList('public', false), visitor)).toBe(onPublic);
-    expect(getOutcome(createList('friends', false), visitor)).toBe(onFriends);
-    expect(getOutcome(createList('private', false), visitor)).toBe(onPrivate);
+    expect(getOutcome(createList('public', false), identity)).toBe(onPublic);
+    expect(getOutcome(createList('friends', false), identity)).toBe(onFriends);
+    expect(getOutcome(createList('private', false), identity)).toBe(onPrivate);
   });
 
   it('gets `list/deleted` for deleted lists, except private lists without access', () => {
-    expect(getOutcome(createList('public', true), visitor)).toBe('list/deleted');
-    expect(getOutcome(createList('friends', true), visitor)).toBe('list/deleted');
+    expect(getOutcome(createList('public', true), identity)).toBe('list/deleted');
+    expect(getOutcome(createList('friends', true), identity)).toBe('list/deleted');
     const isHidden = onPrivate === 'list/not-found';
-    expect(getOutcome(createList('private', true), visitor)).toBe(
+    expect(getOutcome(createList('private', true), identity)).toBe(
       isHidden ? 'list/not-found' : 'list/deleted',
     );
   });
 });
 
 describe('decideListAccess: a browser on which the owner has signed in before', () => {
-  const browser: ListVisitor = { ...visitors.visitor, knownProfileIds: [otherId, ownerId] };
+  const browser: ListIdentity = { ...identities.visitor, knownProfileIds: [otherId, ownerId] };
 
   it('sets `maybeOwner` while signed out', () => {
     expect(decideListAccess(createList('public', false), browser)).toEqual({
@@ -82,9 +82,9 @@ describe('decideListAccess: a browser on which the owner has signed in before', 
 describe('decideListAccess: a person who joined with an invitation', () => {
   it('stays a collaborator after changing their email address', () => {
     const joinedList = { ...createList('private', false), editor_ids: [otherId] };
-    expect(getOutcome(joinedList, visitors.stranger)).toBe('collaborator');
-    expect(getOutcome(joinedList, { ...visitors.stranger, emailKey: 'another-key' })).toBe('collaborator');
-    expect(getOutcome({ ...joinedList, editor_ids: [] }, visitors.stranger)).toBe('list/not-found');
+    expect(getOutcome(joinedList, identities.stranger)).toBe('collaborator');
+    expect(getOutcome(joinedList, { ...identities.stranger, emailKey: 'another-key' })).toBe('collaborator');
+    expect(getOutcome({ ...joinedList, editor_ids: [] }, identities.stranger)).toBe('list/not-found');
   });
 });
 
@@ -95,7 +95,7 @@ describe('decideListAccess: any viewer', () => {
     editor_keys: fc.subarray(['a', 'b', 'c']),
     isDeleted: fc.boolean(),
   });
-  const anyVisitor = fc.record({
+  const anyIdentity = fc.record({
     profileId: fc.constantFrom(ownerId, otherId, null),
     emailKey: fc.constantFrom('a', 'd', null),
     knownProfileIds: fc.subarray([ownerId, otherId]),
@@ -104,23 +104,23 @@ describe('decideListAccess: any viewer', () => {
 
   it('gets `list/not-found` for a private list without access, deleted or not', () => {
     fc.assert(
-      fc.property(anyList, anyVisitor, (list, visitor) => {
+      fc.property(anyList, anyIdentity, (list, identity) => {
         const hasRight =
-          visitor.profileId === list.user_id ||
-          (visitor.profileId !== null &&
-            visitor.emailKey !== null &&
-            list.editor_keys.includes(visitor.emailKey));
+          identity.profileId === list.user_id ||
+          (identity.profileId !== null &&
+            identity.emailKey !== null &&
+            list.editor_keys.includes(identity.emailKey));
         fc.pre(list.giftlist_type === 'private' && !hasRight);
-        expect(decideListAccess(list, visitor)).toEqual({ refused: 'list/not-found' });
+        expect(decideListAccess(list, identity)).toEqual({ refused: 'list/not-found' });
       }),
     );
   });
 
   it('is never an owner, collaborator or follower while signed out', () => {
     fc.assert(
-      fc.property(anyList, anyVisitor, (list, visitor) => {
+      fc.property(anyList, anyIdentity, (list, identity) => {
         expect(['owner', 'collaborator', 'follower']).not.toContain(
-          getOutcome(list, { ...visitor, profileId: null }),
+          getOutcome(list, { ...identity, profileId: null }),
         );
       }),
     );
@@ -128,8 +128,8 @@ describe('decideListAccess: any viewer', () => {
 
   it('never sees a deleted list', () => {
     fc.assert(
-      fc.property(anyList, anyVisitor, (list, visitor) => {
-        expect(decideListAccess({ ...list, isDeleted: true }, visitor)).toHaveProperty('refused');
+      fc.property(anyList, anyIdentity, (list, identity) => {
+        expect(decideListAccess({ ...list, isDeleted: true }, identity)).toHaveProperty('refused');
       }),
     );
   });

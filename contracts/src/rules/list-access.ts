@@ -11,7 +11,8 @@ export interface ListRights {
   isDeleted: boolean;
 }
 
-export interface ListVisitor {
+/** Identifies the viewer of a list, who may be signed out. */
+export interface ListIdentity {
   profileId: string | null;
   /** The hash of the verified email address (`hashEmail` in the kit). Null if none is verified. */
   emailKey: string | null;
@@ -27,22 +28,25 @@ export type ListAccess =
   | { refused: Extract<ErrorCode, `list/${string}`> };
 
 /** Deleted lists are refused with 410. Without access, private lists are refused with 404, even if deleted. */
-export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAccess {
-  const role = findRole(list, visitor);
+export function decideListAccess(list: ListRights, identity: ListIdentity): ListAccess {
+  const role = findRole(list, identity);
   const mayViewWithoutFollowing = mayEdit(role) || list.giftlist_type === 'public';
   if (list.giftlist_type === 'private' && !mayViewWithoutFollowing) return { refused: 'list/not-found' };
   if (list.isDeleted) return { refused: 'list/deleted' };
   if (mayViewWithoutFollowing || role === 'follower') {
-    return { role, maybeOwner: visitor.profileId === null && visitor.knownProfileIds.includes(list.user_id) };
+    return {
+      role,
+      maybeOwner: identity.profileId === null && identity.knownProfileIds.includes(list.user_id),
+    };
   }
-  return { refused: visitor.profileId === null ? 'list/sign-in-to-see' : 'list/follow-to-see' };
+  return { refused: identity.profileId === null ? 'list/sign-in-to-see' : 'list/follow-to-see' };
 }
 
-function findRole(list: ListRights, visitor: ListVisitor): ListRole {
-  if (visitor.profileId === list.user_id) return 'owner';
-  if (visitor.profileId === null) return 'viewer';
-  const hasJoined = list.editor_ids?.includes(visitor.profileId) ?? false;
-  const isInvited = visitor.emailKey !== null && list.editor_keys.includes(visitor.emailKey);
+function findRole(list: ListRights, identity: ListIdentity): ListRole {
+  if (identity.profileId === list.user_id) return 'owner';
+  if (identity.profileId === null) return 'viewer';
+  const hasJoined = list.editor_ids?.includes(identity.profileId) ?? false;
+  const isInvited = identity.emailKey !== null && list.editor_keys.includes(identity.emailKey);
   if (hasJoined || isInvited) return 'collaborator';
-  return visitor.follows ? 'follower' : 'viewer';
+  return identity.follows ? 'follower' : 'viewer';
 }

@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { ListVisitors } from './list-visitors.ts';
+import { ListIdentities } from './list-identities.ts';
 import { MailQuotas } from './mail-quotas.ts';
 import { MailRequests } from './mail-requests.ts';
 import { PersonDeletion } from './person-deletion.ts';
 
-const providers = [ListVisitors, MailQuotas, MailRequests, PersonDeletion];
+const providers = [ListIdentities, MailQuotas, MailRequests, PersonDeletion];
 
 @Global()
 @Module({ providers, exports: providers })

@@ -15,7 +15,7 @@ import {
   type ListKind,
   listKinds,
 } from '@giftlist/service-kit/testing/access-table';
-import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
+import { recordDatabaseOperations } from '@giftlist/service-kit/testing/database-operations';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
@@ -259,7 +259,7 @@ describe('access rights', () => {
     await addGift(system.service, owner, list);
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
     const read = () => system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id }, headers });
-    const operations = await profileOperations(['lists'], () =>
+    const operations = await recordDatabaseOperations(['lists'], () =>
       Promise.all(Array.from({ length: 20 }, read)),
     );
     expect(operations.map(({ op }) => op)).toContain('query');

@@ -4,10 +4,10 @@ import { mayEdit, mayManage } from '@giftlist/contracts/rules/capabilities';
 import {
   type ListAccess as AccessDecision,
   decideListAccess,
-  type ListVisitor,
+  type ListIdentity,
 } from '@giftlist/contracts/rules/list-access';
 import { hashClaimTokens } from '@giftlist/service-domain/claim-tokens';
-import { ListVisitors } from '@giftlist/service-domain/list-visitors';
+import { ListIdentities } from '@giftlist/service-domain/list-identities';
 import { People } from '@giftlist/service-domain/people/people';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
@@ -26,7 +26,7 @@ import type { GiftContext, ListContext } from '../model/list-context.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 import { findClaims, findGiftWithList } from './gift-access.store.ts';
 
-export type Caller = Parameters<ListVisitors['fromRequest']>[0];
+export type Caller = Parameters<ListIdentities['fromRequest']>[0];
 
 export interface ReservationContext extends GiftContext {
   ownerAddresses: OwnerAddressDoc | null;
@@ -39,7 +39,7 @@ export class ListAccess {
   constructor(
     private readonly lists: Lists,
     private readonly people: People,
-    private readonly visitors: ListVisitors,
+    private readonly identities: ListIdentities,
   ) {}
 
   /** Throws if the viewer may not see the list (docs/specification/lists.md#who-sees-a-list). */
@@ -52,9 +52,9 @@ export class ListAccess {
   identifyPublicViewer(list: ListDoc, caller: Caller): GiftViewer | undefined {
     if (list.giftlist_type !== 'public') return undefined;
     if (this.lists.isBehind(list, readListVersion(caller))) return undefined;
-    const visitor = { ...this.visitors.fromRequest(caller), follows: false };
-    const access = decideListAccess(list, visitor);
-    return 'refused' in access ? undefined : toGiftViewer(visitor, access, caller);
+    const identity = { ...this.identities.fromRequest(caller), follows: false };
+    const access = decideListAccess(list, identity);
+    return 'refused' in access ? undefined : toGiftViewer(identity, access, caller);
   }
 
   async authorizeEdit(listId: string, caller: Caller): Promise<ListContext> {
@@ -100,8 +100,8 @@ export class ListAccess {
   async authorizeRelease(giftId: string, caller: Caller): Promise<GiftContext & { canSeeGift: boolean }> {
     const resolved = await this.resolveGift(giftId, caller);
     if (!('refused' in resolved)) return { ...resolved, canSeeGift: true };
-    const visitor = await this.getVisitor(resolved.list, caller);
-    const viewer = toGiftViewer(visitor, { role: 'viewer', maybeOwner: false }, caller);
+    const identity = await this.getIdentity(resolved.list, caller);
+    const viewer = toGiftViewer(identity, { role: 'viewer', maybeOwner: false }, caller);
     return { gift: resolved.gift, list: resolved.list, viewer, canSeeGift: false };
   }
 
@@ -112,7 +112,7 @@ export class ListAccess {
   ): Promise<
     (GiftContext | (Refused & { gift: GiftDoc })) & Partial<Pick<ReservationContext, 'ownerAddresses'>>
   > {
-    const { profileId, emailKey, knownProfileIds } = this.visitors.fromRequest(caller);
+    const { profileId, emailKey, knownProfileIds } = this.identities.fromRequest(caller);
     const tokenHashes = hashClaimTokens(caller.headers);
     const namedClaims = getNamedClaimProjection({ profileId, emailKey, tokenHashes });
     const possibleProfileIds = profileId === null ? knownProfileIds : [profileId];
@@ -154,24 +154,24 @@ export class ListAccess {
   }
 
   private async decide(list: ListDoc, caller: Caller): Promise<ListContext | Refused> {
-    const visitor = await this.getVisitor(list, caller);
-    const access = decideListAccess(list, visitor);
+    const identity = await this.getIdentity(list, caller);
+    const access = decideListAccess(list, identity);
     return 'refused' in access
       ? { list, refused: access.refused }
-      : { list, viewer: toGiftViewer(visitor, access, caller) };
+      : { list, viewer: toGiftViewer(identity, access, caller) };
   }
 
-  private async getVisitor(list: ListDoc, caller: Caller): Promise<ListVisitor> {
-    const visitor = this.visitors.fromRequest(caller);
-    const { profileId } = visitor;
+  private async getIdentity(list: ListDoc, caller: Caller): Promise<ListIdentity> {
+    const identity = this.identities.fromRequest(caller);
+    const { profileId } = identity;
     const dependsOnFollow =
       list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
-    return { ...visitor, follows: dependsOnFollow && (await this.people.follows(profileId, list.user_id)) };
+    return { ...identity, follows: dependsOnFollow && (await this.people.follows(profileId, list.user_id)) };
   }
 }
 
 const toGiftViewer = (
-  { profileId, emailKey }: ListVisitor,
+  { profileId, emailKey }: ListIdentity,
   { role, maybeOwner }: Exclude<AccessDecision, { refused: unknown }>,
   { headers }: Caller,
 ): GiftViewer => ({ role, maybeOwner, profileId, emailKey, tokenHashes: hashClaimTokens(headers) });

@@ -1,5 +1,5 @@
 import { givingTokenHeader } from '@giftlist/contracts/headers';
-import { ListVisitors } from '@giftlist/service-domain/list-visitors';
+import { ListIdentities } from '@giftlist/service-domain/list-identities';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { fail } from '@giftlist/service-kit/core/problem-error';
@@ -12,13 +12,13 @@ import { findSessionEmailKey } from './giving-link.store.ts';
 export class Givers {
   constructor(
     private readonly emailKeys: EmailKeys,
-    private readonly visitors: ListVisitors,
+    private readonly identities: ListIdentities,
     private readonly clock: Clock,
   ) {}
 
-  async identify(caller: Parameters<ListVisitors['fromRequest']>[0]): Promise<Giver> {
+  async identify(caller: Parameters<ListIdentities['fromRequest']>[0]): Promise<Giver> {
     const { viewer, headers } = caller;
-    const { profileId, knownProfileIds } = this.visitors.fromRequest(caller);
+    const { profileId, knownProfileIds } = this.identities.fromRequest(caller);
     const possibleProfileIds = profileId === null ? knownProfileIds : [profileId];
     const token = headers[givingTokenHeader];
     if (typeof token === 'string' && token !== '') {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import { decideListAccess, type ListRole } from '@giftlist/contracts/rules/list-access';
-import { ListVisitors } from '@giftlist/service-domain/list-visitors';
+import { ListIdentities } from '@giftlist/service-domain/list-identities';
 import { findFollowed, People } from '@giftlist/service-domain/people/people';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { toPersonCard } from '../model/person-card.ts';
 import { getListRights, type ListViewer } from './rights.ts';
 
-export type CallInput = Parameters<ListVisitors['fromRequest']>[0];
+export type CallInput = Parameters<ListIdentities['fromRequest']>[0];
 
 export interface VisibleList {
   list: ListDoc;
@@ -20,12 +20,12 @@ export interface VisibleList {
 @Injectable()
 export class ListAccess {
   constructor(
-    private readonly visitors: ListVisitors,
+    private readonly identities: ListIdentities,
     private readonly people: People,
   ) {}
 
   getViewer(input: CallInput): ListViewer {
-    return this.visitors.fromRequest(input);
+    return this.identities.fromRequest(input);
   }
 
   /** Fails if the list does not exist or the viewer may not see it. */

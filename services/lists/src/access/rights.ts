@@ -1,14 +1,14 @@
 import { mayEdit, mayManage } from '@giftlist/contracts/rules/capabilities';
 import {
   decideListAccess,
+  type ListIdentity,
   type ListRights,
   type ListRole,
-  type ListVisitor,
 } from '@giftlist/contracts/rules/list-access';
 import type { ListDoc } from '../model/list.store.ts';
 
 /** Excludes `follows`, because followers cannot change a list. */
-export type ListViewer = Omit<ListVisitor, 'follows'>;
+export type ListViewer = Omit<ListIdentity, 'follows'>;
 
 export function getListRights(list: ListDoc): ListRights {
   return {

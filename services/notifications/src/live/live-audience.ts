@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { isPossibleRecipient } from '@giftlist/contracts/rules/capabilities';
-import { decideListAccess, type ListVisitor } from '@giftlist/contracts/rules/list-access';
+import { decideListAccess, type ListIdentity } from '@giftlist/contracts/rules/list-access';
 import type { GiftEntry, ListAccessEntry } from '../live-feed/live-entry.ts';
 
 /** A list that a browser has open, in its latest known state. */
@@ -10,7 +10,7 @@ export interface WatchedList {
   follows: boolean;
 }
 
-export type Viewer = Omit<ListVisitor, 'follows'>;
+export type Viewer = Omit<ListIdentity, 'follows'>;
 
 const getAccess = (viewer: Viewer, { list, follows }: WatchedList) =>
   decideListAccess(list, { ...viewer, follows });

@@ -1,5 +1,5 @@
 import { Id } from '@giftlist/contracts/primitives';
-import { ListVisitors } from '@giftlist/service-domain/list-visitors';
+import { ListIdentities } from '@giftlist/service-domain/list-identities';
 import { People } from '@giftlist/service-domain/people/people';
 import { toAddressGroup } from '@giftlist/service-kit/core/address-group';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
@@ -29,7 +29,7 @@ const retryAfterS = 30;
 export class LiveController {
   constructor(
     @InjectConfig() private readonly config: NotificationsConfig,
-    private readonly visitors: ListVisitors,
+    private readonly identities: ListIdentities,
     private readonly lists: Lists,
     private readonly people: People,
     private readonly hub: LiveHub,
@@ -39,7 +39,7 @@ export class LiveController {
   @Call('GET /live')
   async openStream(@Input() input: InputOf<'GET /live'>) {
     const listIds = parseListIds(input.query.lists);
-    const viewer = this.visitors.fromRequest(input);
+    const viewer = this.identities.fromRequest(input);
     const header = input.headers['last-event-id'];
     const lastEventId = typeof header === 'string' ? header : undefined;
     const locale = await this.languages.findForRequest(viewer.profileId, input.headers);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isRecipient } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
-import { ListVisitors } from '@giftlist/service-domain/list-visitors';
+import { ListIdentities } from '@giftlist/service-domain/list-identities';
 import { Projections } from '@giftlist/service-kit/projections/projections';
 import { Injectable } from '@nestjs/common';
 import { emptyCriteria, type GiftCriteria } from '../genie-engine/criteria.ts';
@@ -26,7 +26,7 @@ export interface OpenedList {
 export class OpenedLists {
   constructor(
     private readonly projections: Projections,
-    private readonly visitors: ListVisitors,
+    private readonly identities: ListIdentities,
   ) {}
 
   /** Returns undefined if the caller may not see the list or the lists service is unavailable. */
@@ -38,12 +38,12 @@ export class OpenedLists {
       .fetchFromOwner('lists', 'GET /internal/lists/{id}', { params: { id } })
       .catch(() => null);
     if (!list) return undefined;
-    const visitor = this.visitors.fromRequest(caller);
-    const { profileId } = visitor;
+    const identity = this.identities.fromRequest(caller);
+    const { profileId } = identity;
     const mayBeFollower =
       list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
     const follows = mayBeFollower && (await this.isFollower(profileId, list.user_id));
-    const access = decideListAccess(list, { ...visitor, follows });
+    const access = decideListAccess(list, { ...identity, follows });
     if ('refused' in access) return undefined;
     return { id, name: list.list_name, isOwn: isRecipient(access.role), titles: await this.loadTitles(id) };
   }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { knownProfilesCookie } from '@giftlist/contracts/cookies';
 import { someoneElseHeader } from '@giftlist/contracts/headers';
-import type { ListVisitor } from '@giftlist/contracts/rules/list-access';
+import type { ListIdentity } from '@giftlist/contracts/rules/list-access';
 import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
 import { Injectable } from '@nestjs/common';
@@ -14,10 +14,10 @@ interface ListRequest {
 
 /** Creates the input of `decideListAccess`, except `follows`. */
 @Injectable()
-export class ListVisitors {
+export class ListIdentities {
   constructor(private readonly emailKeys: EmailKeys) {}
 
-  fromRequest(request: ListRequest): Omit<ListVisitor, 'follows'> {
+  fromRequest(request: ListRequest): Omit<ListIdentity, 'follows'> {
     const { viewer, headers } = request;
     if (viewer.kind === 'account' && viewer.profileId !== null) {
       const emailKey = viewer.emailVerified ? this.emailKeys.hashEmail(viewer.email) : null;
