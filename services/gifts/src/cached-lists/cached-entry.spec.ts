@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GiftViewer } from '../model/gift-viewer.ts';
-import { isSharedWith } from './cached-entry.ts';
+import { mayBeServedTo } from './cached-entry.ts';
 
 const createViewer = (fields: Partial<GiftViewer> = {}): GiftViewer => ({
   role: 'viewer',
@@ -20,14 +20,14 @@ describe('a cached list is shown', () => {
     ['not to a collaborator', createViewer({ role: 'collaborator' }), false],
     ['not in a browser that may be the owner’s', createViewer({ maybeOwner: true }), false],
     ['not to a visitor who has a claim on the list', createViewer({ tokenHashes: ['h1'] }), false],
-  ])('%s', (_, viewer, isShared) => {
-    expect(isSharedWith({ holders: ['h1'], depends: false }, viewer)).toBe(isShared);
+  ])('%s', (_, viewer, isServed) => {
+    expect(mayBeServedTo({ holders: ['h1'], depends: false }, viewer)).toBe(isServed);
   });
 
   it('only to visitors if one of its products is taken on a list that is not public', () => {
     const entry = { holders: [], depends: true };
-    expect(isSharedWith(entry, createViewer())).toBe(true);
-    expect(isSharedWith(entry, ada)).toBe(false);
-    expect(isSharedWith(entry, { ...ada, role: 'follower' })).toBe(false);
+    expect(mayBeServedTo(entry, createViewer())).toBe(true);
+    expect(mayBeServedTo(entry, ada)).toBe(false);
+    expect(mayBeServedTo(entry, { ...ada, role: 'follower' })).toBe(false);
   });
 });

@@ -36,7 +36,7 @@ export function unpackEntry(packed: Buffer): CachedEntry | undefined {
   return { ...head, body: packed.subarray(headEnd + 1) };
 }
 
-export function isSharedWith(
+export function mayBeServedTo(
   { holders, depends }: Pick<CachedEntry, 'holders' | 'depends'>,
   viewer: GiftViewer,
 ): boolean {

@@ -10,7 +10,7 @@ import {
   type CachedEntry,
   estimateSize,
   findClaimIdentifiers,
-  isSharedWith,
+  mayBeServedTo,
   packEntry,
   unpackEntry,
 } from './cached-entry.ts';
@@ -38,7 +38,7 @@ export interface CacheLookup {
 }
 
 /**
- * Caches the response that most viewers of a public list get (`isSharedWith`). Never returns older data than an earlier
+ * Caches the response that most viewers of a public list get (`mayBeServedTo`). Never returns older data than an earlier
  * response: a change is counted before its transaction starts, and sets a new stamp before its response is sent. If the
  * process dies in between, the count expires and the change's event sets the stamp (`cache-invalidation.events.ts`).
  */
@@ -91,7 +91,7 @@ export class CachedLists {
   ): Promise<void> {
     const { list, viewer, gifts, depends, body } = response;
     const entry = { stamp, list, holders: findClaimIdentifiers(gifts), depends, body };
-    if (list.giftlist_type !== 'public' || !isSharedWith(entry, viewer)) return;
+    if (list.giftlist_type !== 'public' || !mayBeServedTo(entry, viewer)) return;
     const packed = packEntry(entry);
     if (packed.length > maxEntryBytes) return;
     await this.redis.set(getEntryKey(list._id), packed, 'EX', ttlSeconds).catch((error: unknown) => {

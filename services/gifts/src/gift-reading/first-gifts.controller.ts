@@ -4,7 +4,7 @@ import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { isSharedWith } from '../cached-lists/cached-entry.ts';
+import { mayBeServedTo } from '../cached-lists/cached-entry.ts';
 import { CachedLists } from '../cached-lists/cached-lists.ts';
 import { Lists } from '../lists/lists.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
@@ -38,7 +38,7 @@ export class FirstGiftsController {
   async readFirst(@Input() { params: { id } }: InputOf<'GET /internal/gifts/first/{id}'>) {
     const lookup = await this.cache.lookUp(id);
     const entry = lookup?.entry;
-    if (entry !== undefined && isPublic(entry.list) && isSharedWith(entry, anonymousViewer)) {
+    if (entry !== undefined && isPublic(entry.list) && mayBeServedTo(entry, anonymousViewer)) {
       return this.parse(entry.body);
     }
     const list = await this.lists.find(id);

@@ -3,7 +3,7 @@ import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { rawJson, respond } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
-import { isSharedWith } from '../cached-lists/cached-entry.ts';
+import { mayBeServedTo } from '../cached-lists/cached-entry.ts';
 import { CachedLists } from '../cached-lists/cached-lists.ts';
 import type { ListDoc } from '../model/list.ts';
 import { Presenter } from '../presenting/presenter.ts';
@@ -33,7 +33,7 @@ export class GiftReadingController {
     const lookup = await this.cache.lookUp(id);
     if (lookup?.entry !== undefined) {
       const viewer = this.access.identifyPublicViewer(lookup.entry.list, input);
-      if (viewer !== undefined && isSharedWith(lookup.entry, viewer)) {
+      if (viewer !== undefined && mayBeServedTo(lookup.entry, viewer)) {
         return rawJson(lookup.entry.body, createVersionHeaders(lookup.entry.list));
       }
     }

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import { database } from '@giftlist/service-kit/mongo/database';
 import { eventually } from '@giftlist/service-kit/testing';
-import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
+import { recordDatabaseOperations } from '@giftlist/service-kit/testing/database-operations';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findGiftWithList } from '../access/gift-access.store.ts';
@@ -75,7 +75,7 @@ describe('gifts with a large product record', () => {
       gifts.push(await addGift(service, owner, list, { product_url: 'https://shop.example/kite' }));
     await storeProduct(list.id, createLargeProduct(9_000));
     const gift_id = gifts[0]?.id ?? '';
-    const operations = await profileOperations(['gifts'], async () => {
+    const operations = await recordDatabaseOperations(['gifts'], async () => {
       for (let read = 0; read < 15; read += 1) {
         const responses = await Promise.all(
           viewers.map(as =>
@@ -190,7 +190,7 @@ describe('many large claims', () => {
     const taken = await addGift(service, owner, list, { quantity: 60 });
     await GiftModel.updateOne({ _id: taken.id }, { claims: Array.from({ length: 30 }, () => createClaim()) });
     const measureReads = async (gift_id: string) => {
-      const operations = await profileOperations(['gifts'], async () => {
+      const operations = await recordDatabaseOperations(['gifts'], async () => {
         const params = { id: gift_id };
         await service.call('GET /giftitem/{id}', { as: owner, params });
         await service.call('GET /giftitem/{id}', { params, cookies: createKnownCookie(owner) });
@@ -217,7 +217,7 @@ describe('many large claims', () => {
     await database().collection('system.profile').drop();
     expect(await measureReads(taken.id)).toEqual(readsOfAvailable);
     await database().collection('system.profile').drop();
-    const operations = await profileOperations(['gifts'], () =>
+    const operations = await recordDatabaseOperations(['gifts'], () =>
       service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } }),
     );
     expect(getLargestResponse(operations)).toBeLessThan(4_000);
@@ -237,7 +237,7 @@ describe('many large claims', () => {
       const input = { ...(as && { as }), params: { id: gift.id } };
       let response: Awaited<ReturnType<typeof read>> | undefined;
       const read = () => service.call('GET /giftitem/{id}', input);
-      const operations = await profileOperations(['gifts'], async () => {
+      const operations = await recordDatabaseOperations(['gifts'], async () => {
         response = await read();
         await service.call('GET /giftlist/{id}/gifts', { ...input, params: { id: list.id } });
       });

@@ -2,7 +2,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { hashClaimToken } from '@giftlist/service-domain/claim-tokens';
 import { eventually } from '@giftlist/service-kit/testing';
-import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
+import { recordDatabaseOperations } from '@giftlist/service-kit/testing/database-operations';
 import { describe, expect, it } from '@jest/globals';
 import { ClaimRetention } from '../claims/claim-retention.ts';
 import {
@@ -47,7 +47,7 @@ describe('every query of the gifts service', () => {
     });
     await GiftModel.insertMany(giftsOfOthers);
 
-    const operations = await profileOperations(collections, async () => {
+    const operations = await recordDatabaseOperations(collections, async () => {
       const body = { gift_id: gift.id };
       for (const as of [owner, collaborator, vera, undefined]) {
         await service.call('GET /giftlist/{id}/gifts', { ...(as && { as }), params: { id: list.id } });

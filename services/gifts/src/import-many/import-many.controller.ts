@@ -61,10 +61,10 @@ export class ImportManyController {
     const now = this.clock.now();
     const in_bulk = gifts.length > 1 ? true : null;
     const newGifts = gifts.map((gift, index) => {
-      const timeoutStart = new Date(now.getTime() + index * linkIntervalMs);
+      const startedAt = new Date(now.getTime() + index * linkIntervalMs);
       return createImportedGift(
         gift,
-        { platform, timeoutStart, in_bulk },
+        { platform, startedAt, in_bulk },
         {
           id: newId(),
           list: context.list,

@@ -21,7 +21,8 @@ export interface NewGiftContext {
 
 interface ImportOptions extends Pick<Loading, 'in_bulk'> {
   platform: GiftDoc['platform'];
-  timeoutStart: Date;
+  /** When the timeout for reading the link starts. */
+  startedAt: Date;
 }
 
 const createBlankGift = (context: NewGiftContext): GiftDoc => ({
@@ -97,7 +98,7 @@ export function createGiftFromLink(
 /** The linked page later fills in only what the imported text did not contain. */
 export function createImportedGift(
   input: z.output<typeof ImportedGift>,
-  { platform, timeoutStart, in_bulk }: ImportOptions,
+  { platform, startedAt, in_bulk }: ImportOptions,
   context: NewGiftContext,
 ): GiftDoc {
   const link = input.product_url === null ? null : cleanUrl(input.product_url);
@@ -117,7 +118,7 @@ export function createImportedGift(
     details: input.details,
     source: link === null ? 'manual' : 'url_paste',
     platform,
-    loading: link === null ? null : createLoading({ startedAt: timeoutStart, keep, in_bulk }, context),
+    loading: link === null ? null : createLoading({ startedAt, keep, in_bulk }, context),
   });
 }
 

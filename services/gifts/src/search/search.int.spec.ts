@@ -1,5 +1,5 @@
 import { eventually } from '@giftlist/service-kit/testing';
-import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
+import { recordDatabaseOperations } from '@giftlist/service-kit/testing/database-operations';
 import { describe, expect, it } from '@jest/globals';
 import { addGift, createPerson, createReserveForm, useGiftSystem } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
@@ -94,7 +94,7 @@ describe('an owner’s gift search', () => {
     const owner = createPerson('orla');
     const list = await system.addList(owner);
     await addGift(system.service, owner, list, { gift_title: 'Kite' });
-    const operations = await profileOperations(['gifts'], () => search(owner, 'kite'));
+    const operations = await recordDatabaseOperations(['gifts'], () => search(owner, 'kite'));
     // Background jobs may read gifts at the same time.
     const searches = operations.filter(
       ({ op, command }) =>

@@ -16,7 +16,7 @@ const profileEverything = 2;
 const profileNothing = 0;
 
 /** Returns the profiler's records of the operations on these collections during `work`, except inserts. */
-export async function profileOperations(collections: readonly string[], work: () => Promise<unknown>) {
+export async function recordDatabaseOperations(collections: readonly string[], work: () => Promise<unknown>) {
   const db = database();
   await db.command({ profile: profileEverything });
   try {

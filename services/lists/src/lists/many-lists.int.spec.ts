@@ -5,7 +5,7 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { FollowModel, followId } from '@giftlist/service-domain/people/people.store';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually } from '@giftlist/service-kit/testing';
-import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
+import { recordDatabaseOperations } from '@giftlist/service-kit/testing/database-operations';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftCardModel } from '../collage/gift-card.store.ts';
 import { ListModel } from '../model/list.store.ts';
@@ -105,7 +105,7 @@ describe('the lists of a person', () => {
       })),
     );
     await GiftCardModel.insertMany(cards);
-    const operations = await profileOperations(['gift_cards'], async () => {
+    const operations = await recordDatabaseOperations(['gift_cards'], async () => {
       const { body } = await read(eve);
       expect(body).toHaveLength(60);
       for (const list of body) {
@@ -117,7 +117,7 @@ describe('the lists of a person', () => {
     expect(operations.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
     expect(Math.max(...operations.map(({ responseLength }) => responseLength))).toBeLessThan(150_000);
     // The second read uses the stored collages.
-    const operationsOfBothReads = await profileOperations(['gift_cards'], () => read(eve));
+    const operationsOfBothReads = await recordDatabaseOperations(['gift_cards'], () => read(eve));
     expect(operationsOfBothReads.slice(operations.length)).toEqual([]);
     const [list_id] = ids;
     await lists.publish(giftAdded, {

@@ -2,7 +2,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { eventually } from '@giftlist/service-kit/testing';
-import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
+import { recordDatabaseOperations } from '@giftlist/service-kit/testing/database-operations';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClaimantModel } from '../claimants/claimant.store.ts';
 import { InvitationModel } from '../model/invitation.store.ts';
@@ -40,7 +40,7 @@ describe('the queries of routes and of account deletion', () => {
       })),
     );
 
-    const operations = await profileOperations(collections, async () => {
+    const operations = await recordDatabaseOperations(collections, async () => {
       await lists.call('POST /giftlist/share', {
         as: owner,
         body: { giftlist_id: id, email_ids: [collaborator.email], share_as: 'editor' },
