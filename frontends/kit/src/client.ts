@@ -32,7 +32,7 @@ export { createAccountHref, loginHref, signUpHref, toLocalPath } from './session
 export { getRememberedList } from './session/remembered-list.ts';
 export { type OwnProfile, type Session, session } from './session/session.ts';
 export { closeSignInWindow, type SignInOutcome } from './session/sign-in-window.ts';
-export { useRememberedList } from './session/use-remembered-list.ts';
+export { useRememberList } from './session/use-remember-list.ts';
 export { useRequireSession, useSession } from './session/use-session.ts';
 export { wantedProduct } from './session/wanted-product.ts';
 export { copyWithToast } from './share/copy-with-toast.ts';

@@ -9,6 +9,6 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export { retryAfterError } from './api/retry-after-error.ts';
+export { refetchAfterError } from './api/refetch-after-error.ts';
 export { offlineCache, persistOpenedQueries } from './persisted-queries/persist-opened-queries.ts';
 export { oneDayCache, persistQueries } from './persisted-queries/persist-queries.ts';

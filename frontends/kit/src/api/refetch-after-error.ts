@@ -1,6 +1,6 @@
 const retryEveryMs = 10_000;
 
-export const retryAfterError = {
+export const refetchAfterError = {
   refetchInterval: ({ state }: { state: { status: string } }) =>
     state.status === 'error' ? retryEveryMs : false,
 } as const;

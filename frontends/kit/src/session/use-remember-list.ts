@@ -3,7 +3,7 @@ import { forgetList, rememberList } from './remembered-list.ts';
 import { useSession } from './use-session.ts';
 
 /** Remembers a visitor's open list, so that signing in returns to it. */
-export function useRememberedList(listId: string | undefined): void {
+export function useRememberList(listId: string | undefined): void {
   const { state } = useSession();
   const wasMember = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import type { Paged } from '../api/api.ts';
-import { retryAfterError } from '../api/retry-after-error.ts';
+import { refetchAfterError } from '../api/refetch-after-error.ts';
 
 export type Product = ResponseOf<'GET /settings/shop/products'>[number];
 
@@ -14,7 +14,7 @@ const getStaleTimeMs = ({ state: { data } }: { state: { data: unknown } }): numb
 };
 
 /** See docs/specification/shop.md#shop. */
-export const productQueryOptions = { retry: 3, staleTime: getStaleTimeMs, ...retryAfterError } as const;
+export const productQueryOptions = { retry: 3, staleTime: getStaleTimeMs, ...refetchAfterError } as const;
 
 export function toShopProduct(result: ResponseOf<'GET /products'>[number]): Product {
   const [currency = 'USD', price = '0'] = result.offer.price.split(' ');

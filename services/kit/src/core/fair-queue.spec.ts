@@ -66,7 +66,8 @@ describe('FairQueue', () => {
     const running = queue.run('ann', gate.wait);
     const added = ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'cat 1', 'bob 2', 'dan 1'].map(add);
     const [, ann2, ann3, , , bob2] = added;
-    // The evicted and refused entries fail at once, while the first one is still running.
+    // 'cat 1' evicts 'ann 3', and 'dan 1' evicts 'ann 2'. 'bob 2' is refused, because bob would then have as many
+    // entries as ann. All three fail at once, while the first entry is still running.
     expect(await ann3).toMatchObject(rateLimited);
     expect(await bob2).toMatchObject(queueFull);
     expect(await ann2).toMatchObject(rateLimited);
@@ -172,6 +173,7 @@ describe('FairQueue', () => {
           }
         };
         for (const { key, action, index } of steps) {
+          // Does nothing if no entry is running or unfinished.
           if (action === 'add') add(key);
           if (action === 'finish') running[index % running.length]?.end.resolve();
           if (action === 'fail') running[index % running.length]?.end.reject(new Error('broken'));

@@ -15,8 +15,8 @@ const createPet = (kind: string): Person => {
 
 /**
  * Finds the recipient, usually the first person in the text. In 'my sister's husband', this is the husband. In 'my
- * brother and his wife', this is the couple. A pet counts only if the gift is for it. `from` and `to` are
- * character positions.
+ * brother and his wife', this is the couple. A pet counts only if the gift is for it. Returns
+ * character positions, whereas the lexicon counts words.
  */
 export function findPerson(folded: string): { person: Person; from: number; to: number } | undefined {
   const pet = petPattern.exec(folded);
@@ -36,8 +36,10 @@ export function findPerson(folded: string): { person: Person; from: number; to: 
   const first = people[index];
   if (!first) return undefined;
   const second = people[index + 1];
-  const textBetween = second && folded.slice(words[first.to - 1]?.index ?? 0, words[second.from]?.index ?? 0);
-  const pair = second && findPair(first.entry, second.entry, textBetween ?? '');
+  // Begins with the last word of the first person: 'dad and my '.
+  const textToSecond =
+    second && folded.slice(words[first.to - 1]?.index ?? 0, words[second.from]?.index ?? 0);
+  const pair = second && findPair(first.entry, second.entry, textToSecond ?? '');
   const person = pair ?? first.entry;
   const lastWord = words[(pair ? second.to : first.to) - 1];
   return {
@@ -60,10 +62,10 @@ const couple: Person = {
 /** The recipients of two people, sorted, with the label for both. */
 const labelByPair: Record<string, string> = { 'dad mom': 'parents', 'grandma grandpa': 'grandparents' };
 
-function findPair(first: Person, second: Person, between: string): Person | undefined {
-  if (/\band (?:his|her|their) $/.test(between))
+function findPair(first: Person, second: Person, textToSecond: string): Person | undefined {
+  if (/\band (?:his|her|their) $/.test(textToSecond))
     return second.recipients[0] === 'partner' ? couple : undefined;
-  if (!/^\S+ (?:and|&) (?:my |our )?$/.test(between)) return undefined;
+  if (!/^\S+ (?:and|&) (?:my |our )?$/.test(textToSecond)) return undefined;
   const label = labelByPair[[first.recipients[0], second.recipients[0]].toSorted().join(' ')];
   return label === undefined ? undefined : findPerson(label)?.person;
 }
@@ -92,8 +94,10 @@ export function splitFirstPerson(text: string): { text: string; next?: string } 
     const first = findPerson(fold(head))?.person;
     const second = findPerson(tail);
     if (!first || !second || second.from > maxPersonOffset || bothPeople.test(tail)) continue;
-    const areSeparate = match[1] !== undefined && /\bfor (?:my|our) /.test(fold(head));
-    if (!areSeparate && !separateGift.test(tail.slice(second.to))) continue;
+    const [, secondFor] = match;
+    const areBothAfterFor = secondFor !== undefined && /\bfor (?:my|our) /.test(fold(head));
+    if (!areBothAfterFor && !separateGift.test(tail.slice(second.to))) continue;
+    // Keeps a couple or parents together.
     if (findPerson(fold(text))?.person.label !== first.label) continue;
     const shared = tail.slice(sharedPart.exec(tail)?.index ?? tail.length);
     return { text: `${head} ${shared}`.trim(), next: second.person.label };

@@ -23,13 +23,12 @@ async function canonicalizeEmail(
   } catch (error) {
     if (!isDuplicateKeyError('email', error)) throw error;
     const duplicate = await accounts.findOne({ email });
-    const keepsEmail = duplicate !== null && hasPriority(account, duplicate);
-    const idWithoutEmail = keepsEmail ? duplicate._id : account._id;
-    await accounts.updateOne({ _id: idWithoutEmail }, { $set: { email: null, email_verified: false } });
-    if (keepsEmail) await accounts.updateOne({ _id: account._id }, { $set: { email } });
-    const idWithEmail = keepsEmail ? account._id : duplicate?._id;
+    const getsEmail = duplicate !== null && hasPriority(account, duplicate);
+    const [winner, loser] = getsEmail ? [account, duplicate] : [duplicate, account];
+    await accounts.updateOne({ _id: loser._id }, { $set: { email: null, email_verified: false } });
+    if (getsEmail) await accounts.updateOne({ _id: account._id }, { $set: { email } });
     log?.warn(
-      { kept: idWithEmail, without_address: idWithoutEmail },
+      { kept: winner?._id, without_address: loser._id },
       'removed a duplicate email address from an account',
     );
   }

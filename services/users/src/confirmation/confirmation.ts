@@ -83,7 +83,7 @@ export class Confirmation {
       ip: call.ip,
       isKnownBrowser,
     } as const;
-    await this.guesses.recordGuess(guess);
+    await this.guesses.recordGuessOrFail(guess);
     const { password_hash } = account;
     if (password_hash === null || !(await this.hasher.verify(password_hash, password))) {
       fail('auth/confirmation-wrong');

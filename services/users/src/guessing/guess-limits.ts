@@ -63,7 +63,7 @@ export class GuessLimits {
   ) {}
 
   /** Counts a guess. If it comes too early, fails with `rate-limited` and the waiting time in seconds. */
-  async recordGuess(guess: Guess): Promise<void> {
+  async recordGuessOrFail(guess: Guess): Promise<void> {
     const buckets = this.createBuckets(guess);
     const delays = buckets.map(({ policy }) => JSON.stringify(computeGuessDelays(policy)));
     const now = this.clock.now().getTime();

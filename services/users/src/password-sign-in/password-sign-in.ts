@@ -62,7 +62,7 @@ export class PasswordSignIn {
   ): Promise<boolean> {
     const isKnownBrowser = account !== null && (await this.browsers.isKnown(account._id, call));
     const guess = { kind: 'password', subject: email, ip: call.ip, isKnownBrowser } as const;
-    await this.guesses.recordGuess(guess);
+    await this.guesses.recordGuessOrFail(guess);
     if (!account) return false;
     if (account.password_hash === null) fail('auth/different-provider');
     if (!(await this.hasher.verify(account.password_hash, password))) return false;

@@ -48,7 +48,7 @@ export class SecondFactorCodes {
   private async withGuessLimit(factor: SecondFactor, call: SignInCall, verify: () => Promise<boolean>) {
     const isKnownBrowser = await this.browsers.isKnown(factor._id, call);
     const guess = { kind: 'code', subject: factor._id, ip: call.ip, isKnownBrowser } as const;
-    await this.guesses.recordGuess(guess);
+    await this.guesses.recordGuessOrFail(guess);
     const isCorrect = await verify();
     if (isCorrect) await this.guesses.recordSuccess(guess);
     return isCorrect;

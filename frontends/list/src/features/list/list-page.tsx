@@ -16,7 +16,7 @@ import {
   isProblem,
   loginHref,
   signUpHref,
-  useRememberedList,
+  useRememberList,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
@@ -47,7 +47,8 @@ export function ListPage() {
   const isReady = useDeferredValue(list.data !== undefined);
   usePrefetchGifts(listId);
   useInvitation(listId);
-  useRememberedList(list.data || isProblem(list.error, 'list/sign-in-to-see') ? listId : undefined);
+  const isVisibleAfterSignIn = isProblem(list.error, 'list/sign-in-to-see');
+  useRememberList(list.data || isVisibleAfterSignIn ? listId : undefined);
   const keepsData = list.data !== undefined && isTemporary(list.error);
   if (list.error && !keepsData) {
     return <ListError error={list.error} id={listId} onRetry={() => void list.refetch()} />;

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { TextLink } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
-import { keepPreviousData, retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { keepPreviousData, refetchAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useState } from 'react';
@@ -37,7 +37,7 @@ export function UsernameField({ currentUsername, ...field }: Props) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       api.call('GET /user/username-available', { query: { username: debouncedUsername }, signal }),
-    ...retryAfterError,
+    ...refetchAfterError,
   });
   const isChecked = debouncedUsername !== '' && !isCurrent && debouncedUsername === value.trim();
   const reason = isChecked ? data.reason : null;
