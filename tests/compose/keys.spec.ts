@@ -15,12 +15,13 @@ import { root } from '@giftlist/infra/folders';
 import { createKeys, parseKeys } from '@giftlist/infra/stack/keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-/* Runs `infra/docker/keys.mjs` with only those files of `infra` that the services' image contains. */
+/* Runs `infra/docker/keys.mjs` with only those files of `infra` that the services' image contains at the end. */
 const appFolder = mkdtempSync(path.join(tmpdir(), 'giftlist-image-'));
 const keysFile = path.join(appFolder, 'keys/keys.json');
 
 beforeAll(() => {
   const dockerfile = readFileSync(path.join(root, 'infra/docker/service.Dockerfile'), 'utf8');
+  // `infra/local` is only copied into the build stage.
   for (const [, paths = ''] of dockerfile.matchAll(/^COPY (infra\/(?!local\/).*)$/gm)) {
     const sources = paths.split(' ');
     const to = path.join(appFolder, sources.pop() ?? '');

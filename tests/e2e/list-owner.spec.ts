@@ -164,7 +164,7 @@ test('an owner who cancels Reveal returns to the List tab, also after a reload',
   const expectListTab = async () => {
     await expect(page.getByRole('tab', { name: /^List/, selected: true })).toBeVisible();
     await expect(getCard(page, 'Wool blanket')).toBeVisible();
-    // Reloads, because a navigation in progress could hide a wrong page.
+    // Reloads, because the tab is also visible for a moment before the browser leaves for another page.
     await page.reload();
     await expect(getCard(page, 'Wool blanket')).toBeVisible();
     expect(new URL(page.url()).search).toBe('');

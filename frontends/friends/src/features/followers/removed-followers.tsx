@@ -1,6 +1,6 @@
 import { Button, Section, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
-import { retryAfterError, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { refetchAfterError, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { type Friend, FriendCard } from '../people/friend-card.tsx';
 import css from '../people/people.module.css';
@@ -14,7 +14,7 @@ export function RemovedFollowers({ profileId }: { profileId: string }) {
     enabled: profileId !== '',
     queryFn: ({ signal }) =>
       api.call('GET /user/{id}/removed-followers', { params: { id: profileId }, query: {}, signal }),
-    ...retryAfterError,
+    ...refetchAfterError,
   });
   const allowToFollow = async (friend: Friend) => {
     try {

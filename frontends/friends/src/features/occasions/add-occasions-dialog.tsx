@@ -23,7 +23,7 @@ export interface AddOccasionsDialogProps {
   onClose: () => void;
   /** Upcoming holidays that are not saved yet. */
   holidays: readonly OccasionDay[];
-  onCreateManual: (occasions: NewOccasion[]) => Promise<boolean>;
+  onCreateOccasions: (occasions: NewOccasion[]) => Promise<boolean>;
   onSaveHolidays: (occasions: NewOccasion[]) => Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ type Step = 'options' | 'manual' | 'holidays';
 export function AddOccasionsDialog({
   onClose,
   holidays,
-  onCreateManual,
+  onCreateOccasions,
   onSaveHolidays,
 }: AddOccasionsDialogProps) {
   const formId = useId();
@@ -40,7 +40,7 @@ export function AddOccasionsDialog({
   const [step, setStep] = useState<Step>('options');
   const save = useMutation({
     mutationFn: (occasions: NewOccasion[]) =>
-      step === 'manual' ? onCreateManual(occasions) : onSaveHolidays(occasions),
+      step === 'manual' ? onCreateOccasions(occasions) : onSaveHolidays(occasions),
     onSuccess: isSaved => {
       if (isSaved) onClose();
     },

@@ -147,8 +147,8 @@ describe('the occasions on a tab', () => {
       createOccasion({ id: 'd', name: 'Dinner', date: '2025-12-24' }),
     ],
   });
-  const getIds = (side: 'upcoming' | 'past', search = '') =>
-    filterDays(allDays, side, '2026-06-01', search).map(day => day.id);
+  const getIds = (period: 'upcoming' | 'past', search = '') =>
+    filterDays(allDays, period, '2026-06-01', search).map(day => day.id);
 
   it('are sorted by date, ascending on Upcoming and descending on Past', () => {
     expect(getIds('upcoming')).toEqual(['a', 'c']);

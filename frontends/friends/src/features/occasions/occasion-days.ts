@@ -40,8 +40,8 @@ export const getRangeAround = (day: string, years: { back: number; ahead: number
   to: clampDay(addYears(day, years.ahead)),
 });
 
-export const hasMore = ({ from, to }: DateRange, side: Side): boolean =>
-  side === 'past' ? from > limits.occasionDays.first : to < limits.occasionDays.last;
+export const hasMore = ({ from, to }: DateRange, period: Period): boolean =>
+  period === 'past' ? from > limits.occasionDays.first : to < limits.occasionDays.last;
 
 const dayMs = 86_400_000;
 
@@ -148,7 +148,7 @@ export function mergeOccasions(
 export const getDisplayName = ({ name, person }: OccasionDay): string =>
   person && name === formatBirthdayName(person.name) ? t`${isolateBidi(person.name)}'s birthday` : name;
 
-export type Side = 'upcoming' | 'past';
+export type Period = 'upcoming' | 'past';
 
 /** Compares code units, because dates are ASCII and names only need a stable order. */
 function compareStrings(a: string, b: string): number {
@@ -159,14 +159,14 @@ function compareStrings(a: string, b: string): number {
 /** Matches `search` with the displayed names. Sorts `upcoming` days by ascending and `past` days by descending date. */
 export function filterDays(
   days: readonly OccasionDay[],
-  side: Side,
+  period: Period,
   today: string,
   search: string,
 ): OccasionDay[] {
   const query = search.trim().toLowerCase();
-  const direction = side === 'upcoming' ? 1 : -1;
+  const direction = period === 'upcoming' ? 1 : -1;
   return days
-    .filter(day => (side === 'upcoming' ? day.date >= today : day.date < today))
+    .filter(day => (period === 'upcoming' ? day.date >= today : day.date < today))
     .filter(day => getDisplayName(day).toLowerCase().includes(query))
     .sort((a, b) => direction * (compareStrings(a.date, b.date) || compareStrings(a.name, b.name)));
 }

@@ -20,7 +20,7 @@ import { IconCalendarShare, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import cake from '../pictures/cake.webp';
 import { useOccasions } from './api/use-occasions.ts';
-import { filterDays, findUpcomingHolidays, getDisplayName, type Side } from './occasion-days.ts';
+import { filterDays, findUpcomingHolidays, getDisplayName, type Period } from './occasion-days.ts';
 import { OccasionMonths } from './occasion-months.tsx';
 import css from './occasions.module.css';
 
@@ -38,7 +38,7 @@ const ConfirmDialog = lazyComponent(
 export function OccasionsPage() {
   const occasions = useOccasions();
   const addDialog = useDialog('add-occasions');
-  const [side, setSide] = useState<Side>('upcoming');
+  const [period, setPeriod] = useState<Period>('upcoming');
   const [search, setSearch] = useState('');
   const calendarDialog = useDialog('calendar');
   const editDialog = useDialog('edit-occasion');
@@ -48,7 +48,7 @@ export function OccasionsPage() {
   const dayToDelete = findDay(deleteDialog.value);
   useShowOnFirstVisit(addDialog.show);
   const isPhone = useIsPhone();
-  const days = filterDays(occasions.days, side, today(), search);
+  const days = filterDays(occasions.days, period, today(), search);
   return (
     <Page title={t`Occasions`} analyticsTitle="Occasions" className={css.page}>
       <PageHeader title={t`Occasions`}>
@@ -73,8 +73,8 @@ export function OccasionsPage() {
         <Tabs
           id="occasions"
           label={t`Occasions`}
-          value={side}
-          onChange={value => setSide(value === 'past' ? 'past' : 'upcoming')}
+          value={period}
+          onChange={value => setPeriod(value === 'past' ? 'past' : 'upcoming')}
           tabs={[
             { value: 'upcoming', label: t`Upcoming` },
             { value: 'past', label: t`Past` },
@@ -84,7 +84,7 @@ export function OccasionsPage() {
           <SearchField label={t`Search for an occasion...`} value={search} onChange={setSearch} />
         </div>
       </div>
-      <TabPanel id="occasions" value={side}>
+      <TabPanel id="occasions" value={period}>
         {occasions.isPending ? (
           <LoadingRegion>
             <ListItemSkeleton />
@@ -99,9 +99,9 @@ export function OccasionsPage() {
             onChange={occasions.save}
           />
         )}
-        {occasions.hasMore(side) && (
+        {occasions.hasMore(period) && (
           <div className={css.more}>
-            <Button onClick={() => occasions.loadMore(side)}>{t`Load more`}</Button>
+            <Button onClick={() => occasions.loadMore(period)}>{t`Load more`}</Button>
           </div>
         )}
       </TabPanel>
@@ -110,7 +110,7 @@ export function OccasionsPage() {
         <AddOccasionsDialog
           onClose={addDialog.hide}
           holidays={findUpcomingHolidays(occasions.days, today())}
-          onCreateManual={occasions.create}
+          onCreateOccasions={occasions.create}
           onSaveHolidays={occasions.saveAll}
         />
       )}
@@ -144,7 +144,7 @@ function ReminderBanner() {
   return (
     <section className={css.banner} aria-labelledby="birthday-reminders">
       <img src={cake} alt="" width={72} height={72} />
-      <div className={css.promise}>
+      <div className={css.bannerText}>
         <h2 id="birthday-reminders">{t`Get Birthday Reminders!`}</h2>
         <p>{t`For every friend you follow, two weeks before and on the day.`}</p>
       </div>

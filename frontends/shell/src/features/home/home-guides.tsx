@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { GiftPicture, Section, TextLink } from '@giftlist/frontend-kit/base';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { getCatalogueLang } from '@giftlist/frontend-kit/language';
-import { oneDayCache, retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { oneDayCache, refetchAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { Link } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import css from './home.module.css';
@@ -14,7 +14,7 @@ export function HomeGuides() {
     queryKey: queryKeys.guides('home'),
     staleTime: limits.queryStaleMs,
     ...oneDayCache,
-    ...retryAfterError,
+    ...refetchAfterError,
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/category', { query: { gift_guide_category: 'Popular' }, signal }),
   });

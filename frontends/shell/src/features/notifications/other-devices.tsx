@@ -1,6 +1,6 @@
 import { Button, Card, Grow, Row, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, formatDate, handleError } from '@giftlist/frontend-kit/client';
-import { retryAfterError, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { refetchAfterError, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { translateDevice } from '../devices/device-name.ts';
@@ -19,7 +19,7 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
     queryKey,
     enabled,
     queryFn: async ({ signal }) => (await api.call('GET /notifications/push', { signal })).devices,
-    ...retryAfterError,
+    ...refetchAfterError,
   });
   const otherDevices = devices.filter(({ id }) => id !== initialOwnId && id !== getOwnDeviceId());
   if (otherDevices.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Button, Note, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
-import { retryAfterError, useMutation, useQuery } from '@giftlist/frontend-kit/query';
+import { refetchAfterError, useMutation, useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { socialSignIns } from '../sign-in/social-sign-ins.ts';
@@ -26,7 +26,7 @@ export function ProvidersSection({ account }: { account: Account }) {
   const { data: configuredProviders = noProviders } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),
-    ...retryAfterError,
+    ...refetchAfterError,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const link = useMutation({

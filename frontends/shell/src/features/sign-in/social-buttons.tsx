@@ -1,7 +1,7 @@
 import { Button, Note, Text } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, session, track } from '@giftlist/frontend-kit/client';
 import { messages } from '@giftlist/frontend-kit/language';
-import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { refetchAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
@@ -32,7 +32,7 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
   const { data: configuredProviders = noProviders } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),
-    ...retryAfterError,
+    ...refetchAfterError,
     staleTime: Number.POSITIVE_INFINITY,
   });
   // In an installed app, a social sign-in leaves this page and returns to it with any error in the URL.

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { Button, Card, GiftPicture } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
 import { getCatalogueLang } from '@giftlist/frontend-kit/language';
-import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { refetchAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import css from './banners.module.css';
 
@@ -11,7 +11,7 @@ export function DayBanner() {
     queryKey: ['banner'],
     staleTime: limits.queryStaleMs,
     queryFn: ({ signal }) => api.call('GET /settings/banner', { signal }),
-    ...retryAfterError,
+    ...refetchAfterError,
   });
   const [banner] = data;
   if (!banner) return null;

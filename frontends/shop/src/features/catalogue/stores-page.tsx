@@ -15,7 +15,7 @@ import {
   Text,
 } from '@giftlist/frontend-kit/base';
 import { api, loadStores, queryKeys, saveStores } from '@giftlist/frontend-kit/client';
-import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { refetchAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useCountry } from '../products/api/use-country.ts';
 
@@ -32,7 +32,7 @@ export function StoresPage() {
     queryKey: [...queryKeys.stores(country ?? ''), 'page'],
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
-    ...retryAfterError,
+    ...refetchAfterError,
     queryFn: async ({ signal }) => {
       const query = { country: country ?? defaults.country };
       const loaded = await api.call('GET /settings/featured_stores', { query, signal });

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { api, queryKeys, useSession } from '@giftlist/frontend-kit/client';
-import { keepPreviousData, retryAfterError, useInfiniteQuery } from '@giftlist/frontend-kit/query';
+import { keepPreviousData, refetchAfterError, useInfiniteQuery } from '@giftlist/frontend-kit/query';
 
 /** Searches for people if `text` has three letters or more. Returns nobody if the search fails. */
 export function usePeopleSearch(text: string) {
@@ -17,7 +17,7 @@ export function usePeopleSearch(text: string) {
         query: { query, page, ...(profile ? { user: profile.id } : {}) },
         signal,
       }),
-    ...retryAfterError,
+    ...refetchAfterError,
     getNextPageParam: lastPage => lastPage.next,
   });
   return {

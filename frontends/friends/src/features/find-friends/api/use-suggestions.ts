@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { api, handleError, isProblem, queryKeys, session, useSession } from '@giftlist/frontend-kit/client';
 import { messages } from '@giftlist/frontend-kit/language';
-import { retryAfterError, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { refetchAfterError, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef } from 'react';
 import type { Friend } from '../../people/friend-card.tsx';
 
@@ -24,7 +24,7 @@ export function useSuggestions(): Suggestions {
     enabled: profile !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => api.call('GET /user/friend-suggestions', { signal }),
-    ...retryAfterError,
+    ...refetchAfterError,
   });
 
   const saveHiddenIds = async () => {

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { keepPreviousData, retryAfterError, useInfiniteQuery } from '@giftlist/frontend-kit/query';
+import { keepPreviousData, refetchAfterError, useInfiniteQuery } from '@giftlist/frontend-kit/query';
 
 export type Side = 'followers' | 'following';
 
@@ -30,7 +30,7 @@ export function useFollows(side: Side, profileId: string, text: string) {
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => fetchPage(side, profileId, searchText, pageParam, signal),
-    ...retryAfterError,
+    ...refetchAfterError,
     getNextPageParam: lastPage => lastPage.next,
   });
   return {

@@ -11,7 +11,7 @@ import {
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
 import { getLanguage, messages, toasts } from '@giftlist/frontend-kit/language';
-import { retryAfterError, useQueries, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { refetchAfterError, useQueries, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import {
   type DateRange,
@@ -20,7 +20,7 @@ import {
   hasMore,
   mergeOccasions,
   type OccasionDay,
-  type Side,
+  type Period,
   toOccasionBody,
 } from '../occasion-days.ts';
 
@@ -36,9 +36,11 @@ const savedOccasionsQuery = (range: DateRange) => ({
   queryFn: ({ signal }: QueryContext) => api.call('GET /occasions/manual', { query: range, signal }),
 });
 
+const holidaysStaleMs = 86_400_000;
+
 const holidaysQuery = (profileCountry: string | null | undefined, range: DateRange) => ({
   queryKey: ['holidays', getLanguage(), profileCountry ?? 'detected', range],
-  staleTime: limits.productCacheMs,
+  staleTime: holidaysStaleMs,
   queryFn: async ({ signal }: QueryContext) => {
     const country = profileCountry ?? (await detectCountry());
     return api.call('GET /settings/holidays', { query: { country, ...range }, signal });
@@ -55,7 +57,9 @@ function useRangeQueries<T>(
   queries: readonly RangeQuery<T>[],
   enabled: boolean,
 ): { data: T[]; isPending: boolean } {
-  const results = useQueries({ queries: queries.map(query => ({ ...query, ...retryAfterError, enabled })) });
+  const results = useQueries({
+    queries: queries.map(query => ({ ...query, ...refetchAfterError, enabled })),
+  });
   return {
     data: results.flatMap(result => result.data ?? []),
     isPending: results.some(result => result.isPending),
@@ -79,7 +83,7 @@ export function useOccasions() {
     queryKey: [...queryKeys.occasions(), 'birthdays'],
     enabled,
     queryFn: ({ signal }) => api.call('GET /occasions/birthdays', { signal }),
-    ...retryAfterError,
+    ...refetchAfterError,
   });
   const holidays = useRangeQueries(
     ranges.map(rangeToLoad => holidaysQuery(profile?.country, rangeToLoad)),
@@ -113,10 +117,10 @@ export function useOccasions() {
       { saved: saved.data, birthdays: birthdays.data ?? [], holidays: holidays.data },
       range,
     ),
-    hasMore: (side: Side) => hasMore(range, side),
-    loadMore: (side: Side) =>
+    hasMore: (period: Period) => hasMore(range, period),
+    loadMore: (period: Period) =>
       setYears(current =>
-        side === 'past' ? { ...current, back: current.back + 1 } : { ...current, ahead: current.ahead + 1 },
+        period === 'past' ? { ...current, back: current.back + 1 } : { ...current, ahead: current.ahead + 1 },
       ),
     create: (rows: OccasionChange[]) =>
       runWithToast(

@@ -6,7 +6,7 @@ import {
   useIdempotencyKey,
   useSession,
 } from '@giftlist/frontend-kit/client';
-import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { refetchAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { getRecentProductIds } from '../../catalogue/recent-products.ts';
 import { useCountry } from '../../products/api/use-country.ts';
@@ -122,7 +122,7 @@ export function useConversation(listId: string | null) {
     enabled: country !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    ...retryAfterError,
+    ...refetchAfterError,
     queryFn: () => openConversation(storageKey, listId, knownCountry, restartCount > 0),
   });
   const [chat, setChat] = useState<Chat>();

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { refetchAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { useCountry } from '../../products/api/use-country.ts';
 
 /** As specified, `gift_guide_slug` is the title and `gift_guide_title` the subtitle. */
@@ -16,7 +16,7 @@ export function useCategoryGuides(category: string) {
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/category', { query: { gift_guide_category: category }, signal }),
     ...cacheOptions,
-    ...retryAfterError,
+    ...refetchAfterError,
   });
 }
 
@@ -25,7 +25,7 @@ export function useGuideSearch(q: string) {
     queryKey: queryKeys.guides('search', q),
     queryFn: ({ signal }) => api.call('GET /giftguide/search', { query: { q }, signal }),
     ...cacheOptions,
-    ...retryAfterError,
+    ...refetchAfterError,
   });
 }
 
@@ -37,7 +37,7 @@ export function useGuide(slug: string) {
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/details', { query: { url_slug: slug, country: country ?? 'us' }, signal }),
     ...cacheOptions,
-    ...retryAfterError,
+    ...refetchAfterError,
   });
 }
 
@@ -46,7 +46,7 @@ export function useRecommendedGuides(slug: string) {
     queryKey: queryKeys.guides('recommended', slug),
     queryFn: ({ signal }) => api.call('GET /giftguide/recommended', { query: { gift_guide: slug }, signal }),
     ...cacheOptions,
-    ...retryAfterError,
+    ...refetchAfterError,
   });
 }
 
@@ -55,6 +55,6 @@ export function useFaq(type: string) {
     queryKey: queryKeys.guides('faq', type),
     queryFn: ({ signal }) => api.call('GET /settings/faq', { query: { type }, signal }),
     ...cacheOptions,
-    ...retryAfterError,
+    ...refetchAfterError,
   });
 }

@@ -10,7 +10,7 @@ import {
   queryKeys,
   toShopProduct,
 } from '@giftlist/frontend-kit/client';
-import { oneDayCache, retryAfterError, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
+import { oneDayCache, refetchAfterError, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { PriceBand } from '../price-bands.ts';
 import { useCountry } from './use-country.ts';
@@ -22,7 +22,7 @@ export function useCategories() {
     queryKey: queryKeys.categories(),
     queryFn: ({ signal }) => api.call('GET /settings/shop/categories', { signal }),
     staleTime: limits.queryStaleMs,
-    ...retryAfterError,
+    ...refetchAfterError,
   });
 }
 

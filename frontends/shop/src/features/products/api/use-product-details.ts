@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { api, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
-import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { refetchAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { useCountry } from './use-country.ts';
 
 export type ProductDetails = ResponseOf<'GET /products/{id}/details'>;
@@ -12,7 +12,7 @@ export function useProductDetails(id: string) {
     queryKey: queryKeys.products('details', id, country),
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
-    ...retryAfterError,
+    ...refetchAfterError,
     // Shows the previous variant while another one loads.
     placeholderData: previous =>
       previous?.variant_choice?.some(({ product }) => product.product_id === id) ? previous : undefined,
