@@ -38,7 +38,10 @@ export class LinkedData {
     }
   }
 
-  /** For pages that describe an offer that contains the product. Returns the product, with the offer as its `offers`. */
+  /**
+   * For pages that describe an offer instead of a product. Returns the `itemOffered` of the first offer outside a
+   * product, with that offer as its `offers`.
+   */
   findOfferedProduct(): LinkedNode | undefined {
     const offer = this.nodes.find(node => getTypes(node).some(type => type.endsWith('offer')));
     const [product] = this.resolve(offer?.itemOffered);

@@ -8,7 +8,10 @@ const hourSeconds = 3_600;
 /** Emails of one kind to one mailbox, and requests of all kinds from one IP address. */
 const hourlyLimits = { mailbox: 5, ip: 30 } as const;
 
-/** Emails about account changes are limited only for unverified addresses. `new-browser` goes to verified ones. */
+/**
+ * `account-changed` includes all security emails to unverified addresses, such as those about a new password. Emails of
+ * the kind `new-browser` go only to verified addresses.
+ */
 type MailKind = CodePurpose | 'account-changed' | 'new-browser';
 
 /** Keeps strangers from flooding a mailbox. Each kind of email has its own limit. */
