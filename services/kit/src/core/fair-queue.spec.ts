@@ -173,8 +173,8 @@ describe('FairQueue', () => {
           }
         };
         for (const { key, action, index } of steps) {
-          // Does nothing if no entry is running or unfinished.
           if (action === 'add') add(key);
+          // The other actions do nothing if no entry is running or unfinished.
           if (action === 'finish') running[index % running.length]?.end.resolve();
           if (action === 'fail') running[index % running.length]?.end.reject(new Error('broken'));
           if (action === 'abort') unfinished[index % unfinished.length]?.controller.abort();
