@@ -40,13 +40,13 @@ test('a member changes their settings, exports their data and signs out everywhe
   await test.step('changes the password', async () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
-    await dialog.getByLabel('Present password', { exact: true }).fill('not the right one');
+    await dialog.getByLabel('Current password', { exact: true }).fill('not the right one');
     await dialog.getByLabel('New password', { exact: true }).fill(changedAda.password);
     await dialog.getByLabel('Confirm the new password', { exact: true }).fill(changedAda.password);
     await dialog.getByRole('button', { name: 'Set password' }).click();
     await expect(dialog.getByText('Incorrect password')).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel('Present password', { exact: true }).fill(ada.password);
+    await dialog.getByLabel('Current password', { exact: true }).fill(ada.password);
     await dialog.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText('Password changed')).toBeVisible();
     await expect(dialog).toHaveCount(0);

@@ -36,7 +36,7 @@ function getPasswordError(error: unknown): string | undefined {
  * browser's data two seconds later (docs/specification/accounts.md#account-deletion).
  */
 export function DeleteAccountDialog({ dialog, hasPassword, redirect = goTo }: Props) {
-  const confirmation = useConfirmation(hasPassword, { returnTo: '/settings?delete-account=' });
+  const confirmation = useConfirmation({ hasPassword, returnTo: '/settings?delete-account=' });
   const form = useForm({
     mode: 'controlled',
     initialValues: { password: '' },

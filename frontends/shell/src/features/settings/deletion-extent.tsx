@@ -23,7 +23,7 @@ export function DeletionExtent() {
 
 function ExtentNumbers({ extent: { lists, gifts, reservations } }: { extent: Extent }) {
   if (lists === 0 && reservations === 0) return null;
-  const [ofLists, ofGifts, ofReservations] = [lists, gifts, reservations].map(formatCount);
+  const [listCount, giftCount, reservationCount] = [lists, gifts, reservations].map(formatCount);
   return (
     <>
       <p>{t`This will be gone:`}</p>
@@ -32,13 +32,16 @@ function ExtentNumbers({ extent: { lists, gifts, reservations } }: { extent: Ext
           <>
             <li>
               <IconList size={20} aria-hidden="true" />
-              {plural(lists, { one: `${ofLists} list`, other: `${ofLists} lists` })}
+              {plural(lists, { one: `${listCount} list`, other: `${listCount} lists` })}
             </li>
             <li>
               <IconGift size={20} aria-hidden="true" />
               {plural(lists, {
-                one: plural(gifts, { one: `${ofGifts} gift on it`, other: `${ofGifts} gifts on it` }),
-                other: plural(gifts, { one: `${ofGifts} gift on them`, other: `${ofGifts} gifts on them` }),
+                one: plural(gifts, { one: `${giftCount} gift on it`, other: `${giftCount} gifts on it` }),
+                other: plural(gifts, {
+                  one: `${giftCount} gift on them`,
+                  other: `${giftCount} gifts on them`,
+                }),
               })}
             </li>
           </>
@@ -47,8 +50,8 @@ function ExtentNumbers({ extent: { lists, gifts, reservations } }: { extent: Ext
           <li>
             <IconUser size={20} aria-hidden="true" />
             {plural(reservations, {
-              one: `Your name on ${ofReservations} reservation`,
-              other: `Your name on ${ofReservations} reservations`,
+              one: `Your name on ${reservationCount} reservation`,
+              other: `Your name on ${reservationCount} reservations`,
             })}
           </li>
         )}

@@ -53,7 +53,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: Props) {
 
 export function RemovePasskeyDialog({ passkey, hasPassword, onClose }: Props & { hasPassword: boolean }) {
   const refresh = useRefreshAccount();
-  const { run, dialog } = useConfirmation(hasPassword);
+  const { run, dialog } = useConfirmation({ hasPassword });
   const remove = useMutation({
     mutationFn: async (password: string | undefined) => {
       await api.call('DELETE /account/passkeys/{id}', {

@@ -31,7 +31,7 @@ const describePasskey = (passkey: Passkey): string =>
 
 export function PasskeysSection({ account }: { account: Account }) {
   const refresh = useRefreshAccount();
-  const { run, dialog: confirmationDialog } = useConfirmation(account.has_password);
+  const { run, dialog: confirmationDialog } = useConfirmation({ hasPassword: account.has_password });
   const unavailableReason = explainMissingPasskeys();
   const renameDialog = useDialog('rename-passkey');
   const removeDialog = useDialog('remove-passkey');

@@ -29,7 +29,7 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
     mode: 'controlled',
     initialValues: { currentPassword: '', password: '', confirmation: '' },
     validate: {
-      currentPassword: text => (hasPassword && text === '' ? t`Please enter your present password` : null),
+      currentPassword: text => (hasPassword && text === '' ? t`Please enter your current password` : null),
       password: text => (text === '' ? t`Please enter a new password` : null),
       confirmation: (text, values) => (text === values.password ? null : getMismatchText()),
     },
@@ -60,7 +60,7 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
     >
       {hasPassword && (
         <PasswordField
-          label={t`Present password`}
+          label={t`Current password`}
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />

@@ -22,7 +22,7 @@ interface Change {
 export function ProvidersSection({ account }: { account: Account }) {
   const [params] = useSearchParams();
   const refresh = useRefreshAccount();
-  const { run, dialog: confirmationDialog } = useConfirmation(account.has_password);
+  const { run, dialog: confirmationDialog } = useConfirmation({ hasPassword: account.has_password });
   const { data: configuredProviders = noProviders } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),

@@ -16,7 +16,7 @@ const CodeActionDialog = lazyComponent(
 
 export function SecondFactorSection({ account }: { account: Account }) {
   const { enabled: isEnabled, recovery_codes_left: left } = account.second_factor;
-  const { run, dialog: confirmationDialog } = useConfirmation(account.has_password);
+  const { run, dialog: confirmationDialog } = useConfirmation({ hasPassword: account.has_password });
   const [secret, setSecret] = useState<AppSecret>();
   const actionDialog = useDialog('second-factor');
   const begin = useMutation({

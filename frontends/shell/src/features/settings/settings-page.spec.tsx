@@ -124,7 +124,7 @@ describe('sign-in methods', () => {
   ])('password dialog: shows an error after %s', async (_, response, message) => {
     const { user } = await openSettings(key => (key === 'PUT /account/password' ? response : undefined));
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    await user.type(await screen.findByLabelText('Present password'), 'old');
+    await user.type(await screen.findByLabelText('Current password'), 'old');
     await user.type(screen.getByLabelText('New password'), 'a new and long one');
     await user.type(screen.getByLabelText('Confirm the new password'), 'a new and long one');
     await user.click(screen.getByRole('button', { name: 'Set password' }));
@@ -134,9 +134,9 @@ describe('sign-in methods', () => {
   it('password dialog: shows errors at empty fields and sends no request', async () => {
     const { user, sent } = await openSettings(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    await screen.findByLabelText('Present password');
+    await screen.findByLabelText('Current password');
     await user.click(screen.getByRole('button', { name: 'Set password' }));
-    expect(await screen.findByText('Please enter your present password')).toBeTruthy();
+    expect(await screen.findByText('Please enter your current password')).toBeTruthy();
     expect(screen.getByText('Please enter a new password')).toBeTruthy();
     await user.type(screen.getByLabelText('New password'), 'a new and long one');
     await user.click(screen.getByRole('button', { name: 'Set password' }));
@@ -149,7 +149,7 @@ describe('sign-in methods', () => {
       key === 'PUT /account/password' ? success() : undefined,
     );
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    await user.type(await screen.findByLabelText('Present password'), 'old');
+    await user.type(await screen.findByLabelText('Current password'), 'old');
     await user.type(screen.getByLabelText('New password'), 'a new and long one');
     await user.type(screen.getByLabelText('Confirm the new password'), 'a new and long one');
     await user.click(screen.getByRole('button', { name: 'Set password' }));

@@ -10,7 +10,7 @@ resetBetweenTests();
 const runAction = jest.fn<(password: string | undefined) => Promise<void>>();
 
 function Settings() {
-  const { run, dialog } = useConfirmation(true);
+  const { run, dialog } = useConfirmation({ hasPassword: true });
   const navigate = useNavigate();
   return (
     <>

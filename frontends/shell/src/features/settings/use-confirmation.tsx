@@ -21,10 +21,13 @@ export const isUnconfirmed = (error: unknown): boolean =>
  * Confirms sensitive actions. `run` first tries without a password, which works after a recent sign-in. Otherwise,
  * `dialog` asks for the password or a new sign-in.
  */
-export function useConfirmation(
-  hasPassword: boolean,
-  { returnTo = '/settings' } = {},
-): {
+export function useConfirmation({
+  hasPassword,
+  returnTo = '/settings',
+}: {
+  hasPassword: boolean;
+  returnTo?: string;
+}): {
   run: (action: ConfirmedAction) => Promise<void>;
   dialog: ReactNode;
 } {
