@@ -106,7 +106,7 @@ describe('a database that becomes unavailable', () => {
 });
 
 describe('two simultaneous relays', () => {
-  it('would keep the order of the events of each key', async () => {
+  it('keep the order of the events of each key, even if the lease does not prevent them', async () => {
     const versionsById = new Map<string, number[]>();
     const consumer = service
       .get(KafkaClient)
@@ -142,7 +142,7 @@ describe('two simultaneous relays', () => {
     await consumer.disconnect();
   });
 
-  it('are prevented: a relay runs only while it holds the lease', async () => {
+  it('are prevented by the lease', async () => {
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
     const leaseBefore = await leaseRows().findOne({ _id: 'outbox-relay' });
     const until = new Date('2999-01-01T00:00:00.000Z');

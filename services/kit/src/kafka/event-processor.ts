@@ -86,7 +86,7 @@ export class EventProcessor {
     this.log.error(fields, 'event written to the dead-letter topic');
   }
 
-  isDeadLetter(
+  wasDeadLettered(
     work: Pick<RejectedMessage, 'consumer' | 'message'>,
     context: Pick<PartitionContext, 'topic' | 'partition'>,
   ): boolean {

@@ -78,7 +78,8 @@ export class EventReader {
       const delayMs = Math.max(0, Date.now() - Date.parse(event.time));
       eventDelaySeconds.observe({ consumer }, delayMs / 1_000);
     }
-    const pending = work.filter(item => !this.processor.isDeadLetter(item, context));
+    // An earlier attempt at the same messages may have written some of them to the dead letters.
+    const pending = work.filter(item => !this.processor.wasDeadLettered(item, context));
     return this.processor.settle(pending, context);
   }
 

@@ -139,8 +139,10 @@ function getSnapshotRoute(snapshot: string): InternalRouteKey {
 async function claimRebuild(names: readonly string[]): Promise<void> {
   const claimed: string[] = [];
   for (const name of names) {
+    // `since` is the time of the last progress.
     const abandonedRebuild = { _id: name, since: { $lt: new Date(Date.now() - abandonedMs) } };
     try {
+      // Inserts if there is no rebuild. If one is active, fails with a duplicate key.
       await rebuildRows().updateOne(abandonedRebuild, { $set: { since: new Date() } }, { upsert: true });
       claimed.push(name);
     } catch (error) {
@@ -166,10 +168,15 @@ async function createRebuildCollection(name: string): Promise<void> {
   }
 }
 
+/** Deletes the documents that only record a removal. */
+async function deleteRemovedMarkers(collectionName: string): Promise<void> {
+  await database().collection(collectionName).deleteMany(removedMarker);
+}
+
 const maxRenameAttempts = 20;
 
 async function replaceWithRebuild(name: string): Promise<void> {
-  await database().collection(getRebuildName(name)).deleteMany(removedMarker);
+  await deleteRemovedMarkers(getRebuildName(name));
   for (let attempt = 1; ; attempt += 1) {
     try {
       await database().renameCollection(getRebuildName(name), name, { dropTarget: true });
@@ -183,7 +190,7 @@ async function replaceWithRebuild(name: string): Promise<void> {
 }
 
 async function deleteLeftovers(name: string): Promise<void> {
-  await database().collection(name).deleteMany(removedMarker);
+  await deleteRemovedMarkers(name);
   await database()
     .dropCollection(getRebuildName(name))
     .catch(() => undefined);

@@ -24,14 +24,14 @@ export function findTimeStep(secret: string, code: string, lastStep: number, now
   if (!/^\d{6}$/.test(code)) return null;
   const epochSeconds = Math.floor(now.getTime() / 1_000);
   const currentStep = Math.floor(epochSeconds / periodSeconds);
-  // No code within the tolerance is later than `lastStep`, and the library rejects an `afterTimeStep` in the future.
+  // Every acceptable code was already used. The library throws for an `afterTimeStep` in the future.
   if (lastStep > currentStep) return null;
   const result = verifySync({
     secret,
     token: code,
     epoch: epochSeconds,
     epochTolerance: periodSeconds,
-    // A smaller `lastStep` is before every code within the tolerance.
+    // Only needed if the code of `lastStep` is still within the tolerance.
     ...(lastStep >= currentStep - 1 && { afterTimeStep: lastStep }),
   });
   return result.valid ? currentStep + result.delta : null;
