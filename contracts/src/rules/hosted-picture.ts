@@ -4,8 +4,8 @@ const hostedPath = /^\/media\/[a-z]+(?:\/\w[\w.-]*)+$/;
 export const pictureCopyWidths = [960, 480, 192] as const;
 
 /**
- * False for pictures on other servers, which would learn who opens a list. If the server is the list owner's, the owner
- * could then guess what is reserved.
+ * False for pictures on other servers. Loading one tells its server who opens a list. A list's owner who runs that
+ * server could then guess who has reserved something.
  */
 export const isHostedPicture = (url: string | null): boolean => url !== null && hostedPath.test(url);
 
@@ -37,6 +37,6 @@ export const heroSizes = '(min-width: 768px) 54vw, 100vw';
 export const getSrcSet = (url: string, widths: readonly number[]): string | undefined =>
   widths.length === 0 ? undefined : widths.map(width => `${url}?w=${width} ${width}w`).join(', ');
 
-/** Undefined for a cover that has not been uploaded yet. */
+/** Undefined for the preview (`blob:` URL) of a cover that is not uploaded yet. */
 export const getCoverSrcSet = (url: string): string | undefined =>
   isHostedPicture(url) ? getSrcSet(url, coverWidths) : undefined;

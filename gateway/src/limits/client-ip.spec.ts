@@ -13,7 +13,7 @@ describe('client IP finder', () => {
     ['the request comes from an untrusted proxy', '10.0.0.0/8', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
     ['the proxy is trusted', '10.0.0.0/8', '10.1.2.3', '9.9.9.9', '9.9.9.9'],
     ['two trusted proxies are in a row', '10.0.0.0/8', '10.1.2.3', '9.9.9.9, 10.7.7.7', '9.9.9.9'],
-    ['one of two ranges is trusted', '127.0.0.1, 10.0.0.0/8', '10.1.2.3', '9.9.9.9', '9.9.9.9'],
+    ['the proxy is in one of two trusted ranges', '127.0.0.1, 10.0.0.0/8', '10.1.2.3', '9.9.9.9', '9.9.9.9'],
     ['the client adds a forged address', '10.0.0.0/8', '10.1.2.3', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
     ['the trusted proxy sends no header', '10.0.0.0/8', '10.1.2.3', undefined, '10.1.2.3'],
     ['the IPv4 address is mapped to IPv6', '10.0.0.0/8', '::ffff:10.1.2.3', '9.9.9.9', '9.9.9.9'],
@@ -21,7 +21,7 @@ describe('client IP finder', () => {
     ['the number of proxies is 0', '0', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
     ['the number of proxies is 1, in any network', '1', '100.64.1.5', '9.9.9.9', '9.9.9.9'],
     [
-      'a visitor adds a forged address before that of a load balancer',
+      'only the last address comes from a trusted proxy, and the one before may be forged',
       '1',
       '10.1.2.3',
       '6.6.6.6, 10.0.1.7',

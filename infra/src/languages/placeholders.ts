@@ -7,7 +7,7 @@ interface Placeholders {
   choices: Set<string>;
 }
 
-/** Ignores `#` and plural cases, which differ between languages. */
+/** Ignores `#` and the names of plural cases (`one`, `few`), but not the placeholders in the cases. */
 function findPlaceholders(message: string): Placeholders {
   const placeholders: Placeholders = { names: new Set(), choices: new Set() };
   const collect = (token: Token): void => {

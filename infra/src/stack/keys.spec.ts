@@ -20,7 +20,7 @@ describe('new keys', () => {
     }
   });
 
-  it('contain the key that opens mail requests only for the notifications service', () => {
+  it('give only the notifications service the key that decrypts mail requests', () => {
     expect(JSON.parse(keys.shared.MAIL_SEAL_PUBLIC ?? '')).toMatchObject({ crv: 'X25519' });
     expect(keys.shared.MAIL_SEAL_PUBLIC).not.toContain('"d"');
     expect(keys.parts.notifications).toHaveProperty('MAIL_SEAL_KEY');

@@ -42,6 +42,7 @@ export const ShopConfig = baseConfig.extend({
   /** A folder with feeds (`catalogue.{country}.xml`, `.tsv` or `.csv`, also `.gz`), guides, content and pictures. */
   SHOP_DATA: z.string().default(packagedData),
   SHOP_FEEDS: Feeds,
+  /** How often the feeds are imported. */
   SHOP_FEEDS_MINUTES: z.coerce.number().min(1).default(60),
   /** The size limit of a feed, which is stored in the temporary folder during the import. */
   SHOP_FEED_MB: z.coerce.number().int().min(1).default(200),

@@ -18,8 +18,8 @@ import { splitTrailingPrice } from './trailing-price.ts';
 const delimiters = [',', ';', '\t', '|'];
 /** Excel's first line, such as `sep=;`, which names the separator. */
 const separatorLine = /^\ufeff?\s{0,9}"?sep=([^\s\w"]|\t)"?[;,\t|]{0,99}[ ]{0,9}(?:\r\n|\r|\n|$)/i;
-/** Rows above the headings, such as a title or a date. */
-const maxRowsAbove = 8;
+/** Headings are searched in this many rows, because a title or a date may be above them. */
+const maxSearchedRows = 8;
 const maxSampleRows = 30;
 /** Higher than the limit, so that gifts beyond it can be reported. */
 const maxTableRows = 2 * limits.importGiftsMax;
@@ -31,6 +31,7 @@ type Row = z.output<typeof Rows>[number];
 interface Table {
   delimiter: string;
   columns: Columns;
+  hasHeadings: boolean;
   /** The number of rows above the first gift. */
   rowsAbove: number;
 }
@@ -82,7 +83,7 @@ const headingsBonus = 10;
 function scoreTable(table: Table | undefined): number {
   if (table === undefined) return 0;
   const columnCount = Object.keys(table.columns.indexes).length;
-  return table.rowsAbove > 0 ? columnCount + headingsBonus : columnCount;
+  return table.hasHeadings ? columnCount + headingsBonus : columnCount;
 }
 
 /** One known heading is enough in the first row. Later rows need two. */
@@ -91,11 +92,11 @@ function detectTableWithHeadings(
   country: string,
   delimiter: string,
 ): Table | undefined {
-  for (const [index, row] of rows.slice(0, maxRowsAbove).entries()) {
+  for (const [index, row] of rows.slice(0, maxSearchedRows).entries()) {
     const columns = findNamedColumns(row, country);
     const hasHeadings = row.length > 1 && hasTitleOrLink(columns);
     if (hasHeadings && (index === 0 || Object.keys(columns.indexes).length > 1)) {
-      return { delimiter, columns, rowsAbove: index + 1 };
+      return { delimiter, columns, hasHeadings, rowsAbove: index + 1 };
     }
   }
   return undefined;
@@ -116,7 +117,7 @@ function detectTableWithoutHeadings(
   const fullRows = rows.filter(row => row.length >= width - 1 && row.length > 1);
   if (fullRows.length < minFullRowShare * rows.length) return undefined;
   const columns = guessColumns(rows);
-  return columns && { delimiter, columns, rowsAbove: 0 };
+  return columns && { delimiter, columns, hasHeadings: false, rowsAbove: 0 };
 }
 
 /** Parses tables from spreadsheets and other wish lists (RFC 4180, loosely). Returns undefined for other texts. */

@@ -2,12 +2,12 @@ import { getStem } from '../vocabulary/words.ts';
 import type { Exclusion } from './kinds.ts';
 
 /** A difficult event sets the tone of the reply and excludes products. */
-export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
+export type DifficultEvent = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
 
 /** Preferred after a difficult event if the message contains no interests. */
 export const comfortInterests = ['wellness', 'tea', 'writing', 'home-decor', 'reading'];
 
-/** Both parameters are separated by spaces. */
+/** Each parameter is a list separated by spaces. For marks, see `ShelfItem`. */
 const createExclusion = (marks: string, words = ''): Exclusion => ({
   label: '',
   marks: marks.split(' ').filter(mark => mark !== ''),
@@ -33,7 +33,7 @@ const insensitiveWords =
   'murder body dead death grave ghost skull detective joke party funny silly confetti celebrate celebration balloon champagne birthday';
 /** Strong scents can nauseate people under treatment. */
 const scentWords = 'perfume fragrance scented scent cologne incense diffuser eucalyptus candle';
-const replies: Record<Care, CareReply> = {
+const replies: Record<DifficultEvent, CareReply> = {
   pet: {
     condolence: 'I am sorry. Nothing replaces a pet.',
     introduction: 'Some quiet things that may comfort {who}:',
@@ -78,7 +78,7 @@ const replies: Record<Care, CareReply> = {
   },
 };
 
-export const getCareReply = (care: Care): CareReply => replies[care];
+export const getCareReply = (care: DifficultEvent): CareReply => replies[care];
 
 const pets = 'dogs?|puppy|cats?|kitten|pets?|rabbit|hamster|horse|guinea pig|bird|parrot';
 const closePeople =
@@ -89,7 +89,7 @@ const leadingWords =
   '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
 
 /** Matches are removed from the text, because people in these phrases are not the recipient. */
-const eventPatterns: [pattern: RegExp, care: Care][] = [
+const eventPatterns: [pattern: RegExp, event: DifficultEvent][] = [
   [/\b(?:had|after|suffered)? ?(?:a |her )?(?:miscarriage|stillbirth|miscarried|stillborn)\b/, 'baby'],
   [new RegExp(`\\blost ${leadingWords}(?:unborn )?baby\\b`), 'baby'],
   [new RegExp(`(?:\\b(?:just|recently) )?\\b(?:lost|losing) ${leadingWords}(?:${pets})\\b`), 'pet'],
@@ -120,7 +120,7 @@ const eventPatterns: [pattern: RegExp, care: Care][] = [
   ],
 ];
 
-export function findDifficultEvent(folded: string): { care: Care | null; remaining: string } {
+export function findDifficultEvent(folded: string): { care: DifficultEvent | null; remaining: string } {
   for (const [pattern, care] of eventPatterns) {
     const match = pattern.exec(folded);
     if (match)

@@ -1,5 +1,5 @@
 import type { Interest } from '../vocabulary/vocabulary.ts';
-import type { Care } from './care.ts';
+import type { DifficultEvent } from './care.ts';
 import type { Exclusion } from './kinds.ts';
 
 /** Genie may ask only `who` repeatedly. */
@@ -34,7 +34,7 @@ export interface GiftCriteria {
   isAround?: boolean;
   /** The limit is for each of several people. It then also applies to the next person. */
   isEach?: boolean;
-  care?: Care | null;
+  care?: DifficultEvent | null;
   refusals: Exclusion[];
   /** Product ids. */
   turnedDown: string[];

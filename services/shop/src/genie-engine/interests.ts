@@ -1,14 +1,14 @@
 import { findPerson } from '../vocabulary/people-in-text.ts';
 import { createWordInterest, type Interest, interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, splitWords, type Word } from '../vocabulary/words.ts';
-import type { Care } from './care.ts';
+import type { DifficultEvent } from './care.ts';
 import { findUnknownStems, likingVerb } from './clauses.ts';
 import type { GiftCriteria } from './criteria.ts';
 import { isQuestion } from './help.ts';
 import type { Exclusion } from './kinds.ts';
 
 export interface InterestFacts {
-  care: Care | null;
+  care: DifficultEvent | null;
   /** The message without exclusions, budget and age. */
   wanted: string;
   refusals: Exclusion[];

@@ -14,7 +14,9 @@ export async function loadDefaultShelf(): Promise<{ shelf: Shelf; products: Map<
   const products = new Map<string, ShelfProduct>();
   const groups = new Set<string>();
   for await (const item of readXmlFeed(createReadStream(feedFile, { encoding: 'utf8' }))) {
-    const parsed = 'fields' in item ? parseItem(item) : item;
+    // Skips items that cannot be read or parsed.
+    if (!('fields' in item)) continue;
+    const parsed = parseItem(item);
     if (!('product' in parsed)) continue;
     const { group } = parsed.product;
     if (group !== null && groups.has(group)) continue;

@@ -40,12 +40,13 @@ it('useLiveGifts: refetches gifts if the connection opened during the first requ
   expect(requestCount).toBe(2);
 });
 
-interface ShownKettle {
+interface ListWithKettle {
   gifts_revealed: boolean;
+  /** Whether its only gift is shown as reserved. */
   isReserved: boolean;
 }
 
-it.each<[string, before: ShownKettle, after: ShownKettle, string]>([
+it.each<[string, before: ListWithKettle, after: ListWithKettle, string]>([
   [
     'nothing if the owner hides reservations again',
     { gifts_revealed: true, isReserved: true },
@@ -66,7 +67,7 @@ it.each<[string, before: ShownKettle, after: ShownKettle, string]>([
   ],
 ])('useLiveGifts: announces %s', async (_, before, after, expectedText) => {
   globalThis.fetch = () => new Promise(() => undefined);
-  const createState = ({ gifts_revealed, isReserved }: ShownKettle) => ({
+  const createState = ({ gifts_revealed, isReserved }: ListWithKettle) => ({
     gifts_revealed,
     gifts: [{ id: 'k', gift_title: 'Kettle', isReserved, isPurchased: false }],
   });

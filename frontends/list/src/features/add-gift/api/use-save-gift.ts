@@ -68,7 +68,7 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
   });
 }
 
-/** Returns the changed fields, and in any case a price marked as a likely error: saving confirms it. */
+/** Returns the changed fields, and an unchanged price if it was marked as a likely error, because saving confirms it. */
 function findChanges(gift: Gift, values: GiftValues) {
   const fields = toGiftFields(values);
   const confirmedPrice = gift.price_likely_error ? { price: fields.price } : {};
