@@ -24,7 +24,8 @@ export function findTimeStep(secret: string, code: string, lastStep: number, now
   if (!/^\d{6}$/.test(code)) return null;
   const epochSeconds = Math.floor(now.getTime() / 1_000);
   const currentStep = Math.floor(epochSeconds / periodSeconds);
-  // Every acceptable code was already used. The library throws for an `afterTimeStep` in the future.
+  // No code within the tolerance is newer than the last used one. The library throws for an `afterTimeStep` in the
+  // future.
   if (lastStep > currentStep) return null;
   const result = verifySync({
     secret,
