@@ -186,9 +186,13 @@ function stopWithParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const grandparent = getParentId(parent);
-  setInterval(() => {
-    if (process.ppid !== parent || getParentId(parent) !== grandparent) child.kill('SIGTERM');
-  }, 1_000).unref();
+  const timer = setInterval(() => {
+    if (process.ppid === parent && getParentId(parent) === grandparent) return;
+    // A second signal would end the command before it has stopped everything.
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, 1_000);
+  timer.unref();
 }
 
 function getParentId(pid) {
