@@ -88,6 +88,33 @@ const diedPattern =
 const leadingWords =
   '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
 
+const joinPatterns = (...patterns: RegExp[]): string => patterns.map(({ source }) => source).join('|');
+
+const setbackPattern = new RegExp(
+  joinPatterns(
+    /\b(?:lost|losing) (?:his|her|their|my|the) job\b/,
+    /\b(?:got|was|been|were|is|being) (?:just )?(?:fired|laid off|let go|sacked|made redundant)\b/,
+    /\b(?:redundanc\w+|unemployed|jobless|lay-?off)\b/,
+    /\b(?:house|home|flat|apartment|place) (?:was |got |has )?(?:burn(?:ed|t)|flooded|robbed|burgled)(?: down)?\b/,
+    /\b(?:failed|flunked) (?:his|her|their|the|my|an?) (?:\w+ )?(?:exams?|tests?|class)\b/,
+    /\b(?:bankrupt|evicted)\b/,
+  ),
+);
+
+const breakupWords = joinPatterns(
+  /broke up(?: with (?:her|his|their|my) (?:boy|girl)friend)?/,
+  /broken up|break-?up|breaking up/,
+  /(?:getting |got )?divorc(?:e|ed|ing)|separat(?:ed|ion)/,
+  /got dumped|was dumped|heart ?broken|(?:she|he) said no/,
+  /(?:we|they|i) split(?: up)?|split up/,
+  /called off (?:the|their) (?:wedding|engagement)/,
+  /left (?:him|her) for|cheated on/,
+);
+/** Also matches 'and his girlfriend have just' before these words. */
+const breakupPattern = new RegExp(
+  `(?:\\band (?:his|her|their) (?:girlfriend|boyfriend|wife|husband|partner|fiancee?) )?(?:(?:have|has|are|just) )*\\b(?:${breakupWords})\\b`,
+);
+
 /** Matches are removed from the text, because people in these phrases are not the recipient. */
 const eventPatterns: [pattern: RegExp, event: DifficultEvent][] = [
   [/\b(?:had|after|suffered)? ?(?:a |her )?(?:miscarriage|stillbirth|miscarried|stillborn)\b/, 'baby'],
@@ -106,14 +133,8 @@ const eventPatterns: [pattern: RegExp, event: DifficultEvent][] = [
     /\b(?:condolences?|sympathy|funeral|bereave\w*|grief|grieving|griev\w+|mourning|passed away|widow(?:ed|er)?|in memory of|memorial|terminal(?:ly)?|hospice|death)\b/,
     'loss',
   ],
-  [
-    /\b(?:lost|losing) (?:his|her|their|my|the) job\b|\b(?:got|was|been|were|is|being) (?:just )?(?:fired|laid off|let go|sacked|made redundant)\b|\b(?:redundanc\w+|unemployed|jobless|lay-?off)\b|\b(?:house|home|flat|apartment|place) (?:was |got |has )?(?:burn(?:ed|t)|flooded|robbed|burgled)(?: down)?\b|\b(?:failed|flunked) (?:his|her|their|the|my|an?) (?:\w+ )?(?:exams?|tests?|class)\b|\b(?:bankrupt|evicted)\b/,
-    'setback',
-  ],
-  [
-    /(?:\band (?:his|her|their) (?:girlfriend|boyfriend|wife|husband|partner|fiancee?) )?(?:(?:have|has|are|just) )*\b(?:broke up(?: with (?:her|his|their|my) (?:boy|girl)friend)?|broken up|break-?up|breaking up|(?:getting |got )?divorc(?:e|ed|ing)|separat(?:ed|ion)|got dumped|was dumped|heart ?broken|(?:she|he) said no|(?:we|they|i) split(?: up)?|split up|called off (?:the|their) (?:wedding|engagement)|left (?:him|her) for|cheated on)\b/,
-    'breakup',
-  ],
+  [setbackPattern, 'setback'],
+  [breakupPattern, 'breakup'],
   [
     /\b(?:cancer|chemo(?:therapy)?|surgery|operation|hospital|hospice|stroke|heart attack|accident|diagnos\w+|depress(?:ed|ion)|anxiety|burn-?out|(?:recovering from an )?eating disorder|anorexi\w+|bulimi\w+|is (?:very |really |seriously )?(?:ill|sick)|illness|bedridden|concussion|dementia|alzheimer\S*)\b/,
     'illness',
