@@ -42,6 +42,6 @@ const noisyLoggers = new Set(['Connection', 'BrokerPool', 'Consumer', 'ConsumerG
 function writeEntry(log: Log, { level, namespace, log: { message, error, groupId } }: LogEntry): void {
   const fields = { logger: namespace, text: message, error, groupId };
   if (level === logLevel.ERROR && !noisyLoggers.has(namespace))
-    log.warn(fields, 'warning from the Kafka client');
+    log.warn(fields, 'problem reported by the Kafka client');
   else log.debug(fields, 'debug output of the Kafka client');
 }
