@@ -48,11 +48,11 @@ describe('a text made to slow down its parser', () => {
     ['prices of items', `<html>${repeat('<li data-itemid=1><b id=itemPrice_1><b class=a-offscreen>')}`],
     ['a long name of an item', `<html><li data-itemid=1><b id=itemName_1>${repeat('<i>&amp; ')}`],
   ])(
-    'with %s is read within a minute',
+    'with %s is read in less than a minute of CPU time',
     (_, text) => {
-      const startMs = performance.now();
+      const cpuBefore = process.cpuUsage();
       const { gifts, skipped } = readMany(text, 'us');
-      expect(performance.now() - startMs).toBeLessThan(60_000);
+      expect(process.cpuUsage(cpuBefore).user).toBeLessThan(60_000_000);
       expect(gifts.length).toBeLessThanOrEqual(limits.importGiftsMax);
       expect(skipped.length).toBeLessThanOrEqual(limits.importGiftsMax);
     },
